@@ -1,0 +1,1 @@
+"""Tables to learn from: bundled files, seeded generators, and a catalogue of both."""

@@ -1,0 +1,55 @@
+"""What the catalogue knows about a data set."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from math import isfinite
+
+import pandas as pd
+
+Number = int | float | bool
+Setting = str | int | float | bool
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A knob of a generator; its type is the type of its default."""
+
+    name: str
+    default: Number
+    least: Number
+    greatest: Number
+    help: str
+
+    def admit(self, value: Number) -> Number:
+        """The nearest value the generator accepts: links are typed by strangers."""
+        if not isfinite(value):
+            return self.default
+        return type(self.default)(min(max(value, self.least), self.greatest))
+
+
+@dataclass(frozen=True, slots=True)
+class DataSet:
+    """A table with its story: where it comes from and what to look for in it."""
+
+    key: str
+    title: str
+    target: str
+    load: Callable[..., pd.DataFrame]
+    story: str
+    source: str
+    licence: str
+    group: str
+    task: str = "classify"
+    weight: str | None = None
+    ignore: tuple[str, ...] = ()
+    categorical: tuple[str, ...] = ()
+    numeric: tuple[str, ...] = ()
+    domains: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    classes: tuple[str, ...] = ()
+    parameters: tuple[Parameter, ...] = ()
+    suggested: Mapping[str, Setting] = field(default_factory=dict)
+
+    def frame(self, **values: Number) -> pd.DataFrame:
+        """The table; unknown parameters are dropped, known ones brought into range."""
+        known = {p.name: p.admit(values.get(p.name, p.default)) for p in self.parameters}
+        return self.load(**known)
