@@ -1,0 +1,1 @@
+"""Splitstep's engine: it learns decision trees one explained decision at a time."""

@@ -1,0 +1,293 @@
+"""The command line: grow a tree from a CSV, list its steps, predict with it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any, NoReturn
+
+import numpy as np
+
+from engine.algorithms import ALGORITHMS, recipe_for
+from engine.criteria import CRITERIA
+from engine.export import (
+    dumps,
+    from_model,
+    leaf_text,
+    step_dict,
+    step_line,
+    to_dict,
+    to_dot,
+    to_python,
+    to_text,
+)  # fmt: skip
+from engine.grow import learn
+from engine.predict import answer, columns_of, predict, visits
+from engine.prune.methods import PRUNINGS, Pruning, prune
+from engine.prune.verdict import Prune, apply
+from engine.recipe import MISSING, THRESHOLDS, Recipe, RecipeError, path_text
+from engine.rules import Condition, formula, number, rules
+from engine.table import MISSING_MARKS, Table, TableError, read_csv
+from engine.trace import Trace
+from engine.tree import Tree
+
+FORMATS = ("text", "json", "dot", "rules", "formula", "python")
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Model:
+    """What the command line grew: the trace, the verdicts of the pruning, and the tree after them."""
+
+    trace: Trace
+    verdicts: tuple[Prune, ...]
+    tree: Tree
+    pruning: Pruning
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser whose complaints are one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        print(f"{message[:1].upper()}{message[1:].rstrip('.')}.", file=sys.stderr)
+        raise SystemExit(2)
+
+
+def parser() -> Parser:
+    top = Parser(prog="python -m engine", description="Learn decision trees and explain every decision.")
+    commands = top.add_subparsers(dest="command", required=True)
+    for name, help_text in (("grow", "grow a tree"), ("steps", "list the steps of growing it")):
+        command = commands.add_parser(name, help=help_text)
+        command.add_argument("file", metavar="FILE.csv")
+        growing_options(command)
+        command.add_argument("--format", choices=FORMATS if name == "grow" else ("text", "json"), default="text")
+    command = commands.add_parser("predict", help="predict the rows of a file with a saved tree")
+    command.add_argument("model", metavar="MODEL.json")
+    command.add_argument("file", metavar="FILE.csv")
+    command.add_argument("--explain", action="store_true", help="print the path of every row")
+    command.add_argument("--na", type=marks, default=MISSING_MARKS, help="what stands for a missing value")
+    return top
+
+
+def growing_options(command: argparse.ArgumentParser) -> None:
+    add = command.add_argument
+    add("--target", required=True, help="the column to predict")
+    add("--algorithm", choices=tuple(ALGORITHMS), default="id3")
+    add("--task", choices=("classify", "regress"))
+    add("--criterion", choices=tuple(CRITERIA))
+    add("--max-depth", type=whole)
+    add("--max-leaves", type=whole)
+    for name in ("--min-leaf", "--min-split", "--min-cases"):
+        add(name, type=amount)
+    add("--stop-at-zero-gain", action=argparse.BooleanOptionalAction)
+    add("--prune", choices=tuple(PRUNINGS), default="none")
+    add("--validation", metavar="FILE|SHARE", help="cases for reduced-error pruning")
+    add("--cf", type=amount, default=0.25)
+    add("--z", choices=("exact", "table"), default="exact")
+    add("--alpha", type=amount)
+    add("--cp", type=amount)
+    add("--risk", choices=("misclassification", "impurity"), default="misclassification")
+    add("--significance", type=amount)
+    add("--missing", choices=MISSING)
+    add("--threshold", choices=THRESHOLDS)
+    add("--weight", metavar="COLUMN")
+    add("--seed", type=int, default=0)
+    for name in ("--ignore", "--categorical", "--numeric", "--classes"):
+        add(name, type=names, default=(), metavar="A,B")
+    add("--na", type=marks, default=MISSING_MARKS, help="what stands for a missing value, separated by commas")
+
+
+def whole(text: str) -> int:
+    try:
+        value = int(text)
+    except ValueError:
+        value = -1
+    if value < 0:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of at least 0")
+    return value
+
+
+def amount(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = np.nan
+    if not 0 <= value < np.inf:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of at least 0")
+    return value
+
+
+def names(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(",") if part.strip())
+
+
+def marks(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(","))
+
+
+def read_table(options: argparse.Namespace, path: str) -> Table:
+    task = options.task
+    if task is None and options.algorithm != "cart":
+        task = "classify"
+    return Table.from_csv(
+        path,
+        options.target,
+        na=options.na,
+        task=task,
+        weight=options.weight,
+        ignore=options.ignore,
+        categorical=options.categorical,
+        numeric=options.numeric,
+        classes=options.classes,
+    )
+
+
+def read_recipe(options: argparse.Namespace, table: Table) -> Recipe:
+    """The algorithm's recipe with the settings that the options change."""
+    if options.task == "regress" and options.algorithm == "c45":
+        raise RecipeError("C4.5 predicts classes; for a number use --algorithm cart.")
+    recipe = recipe_for(table, options.algorithm)
+    fields = (
+        "criterion", "max_depth", "max_leaves", "min_leaf", "min_split", "min_cases", "stop_at_zero_gain", "missing",
+        "threshold", "seed",
+    )  # fmt: skip
+    changes = {name: getattr(options, name) for name in fields if getattr(options, name) is not None}
+    if changes.get("criterion", recipe.criterion) != "gain-ratio":
+        changes["average_filter"] = False  # the filter belongs to the gain ratio
+    if options.significance is not None and options.prune != "chi-square":
+        changes["significance"] = options.significance
+    return replace(recipe, **changes)
+
+
+def build(options: argparse.Namespace) -> Model:
+    """Read, grow, prune."""
+    table = read_table(options, options.file)
+    validation = None
+    if options.validation is not None:
+        table, validation = set_apart(table, options)
+    trace = learn(table, read_recipe(options, table))
+    pruning = Pruning(
+        options.prune, options.cf, options.z, options.alpha, options.cp, options.risk,
+        0.05 if options.significance is None else options.significance, validation,
+    )  # fmt: skip
+    verdicts = tuple(prune(trace, pruning))
+    return Model(trace, verdicts, apply(trace.tree, verdicts), pruning)
+
+
+def set_apart(table: Table, options: argparse.Namespace) -> tuple[Table, Table]:
+    """Training and validation cases: from another file, or a seeded share of the rows."""
+    try:
+        share = float(options.validation)
+    except ValueError:
+        return table, read_table(options, options.validation)
+    if not 0 < share < 1:
+        raise RecipeError(f"The validation share must lie between 0 and 1, not {options.validation}.")
+    shuffled = np.random.default_rng(options.seed).permutation(len(table))
+    held = round(share * len(table))
+    if not 0 < held < len(table):
+        raise RecipeError(f"A validation share of {share} leaves no rows on one side.")
+    return table.take(np.sort(shuffled[held:])), table.take(np.sort(shuffled[:held]))
+
+
+def rules_text(tree: Tree) -> str:
+    return "\n".join(f"{rule}  ({leaf_text(tree, tree.nodes[rule.leaf]).rpartition('(')[2]}" for rule in rules(tree))
+
+
+def formula_text(tree: Tree) -> str:
+    return "\n".join(f"{answer} ⇔ {ways}" for answer, ways in formula(tree).items())
+
+
+def pruning_settings(pruning: Pruning) -> dict[str, Any]:
+    if pruning.method == "none":
+        return {"prune": "none"}
+    return {
+        "prune": pruning.method, "cf": pruning.cf, "z": pruning.z, "alpha": pruning.alpha, "cp": pruning.cp,
+        "risk": pruning.risk, "prune_significance": pruning.significance,
+    }  # fmt: skip
+
+
+def grow_command(options: argparse.Namespace) -> str:
+    model = build(options)
+    show: dict[str, Callable[[], str]] = {
+        "text": lambda: to_text(model.tree),
+        "json": lambda: dumps(to_dict(model.trace, model.tree, pruning_settings(model.pruning))),
+        "dot": lambda: to_dot(model.tree),
+        "rules": lambda: rules_text(model.tree),
+        "formula": lambda: formula_text(model.tree),
+        "python": lambda: to_python(model.tree),
+    }
+    return show[options.format]()
+
+
+def steps_command(options: argparse.Namespace) -> str:
+    model = build(options)
+    classes = model.tree.classes
+    if options.format == "json":
+        verdicts = [
+            {"step": "prune"} | asdict(replace(each, subtree=())) | {"node": path_text(each.node)}
+            for each in model.verdicts
+        ]
+        return dumps([step_dict(step, classes) for step in model.trace] + verdicts)
+    lines = [f"{place}. {step_line(step, classes)}" for place, step in enumerate(model.trace, 1)]
+    for place, verdict in enumerate(model.verdicts, len(lines) + 1):
+        numbers = ", ".join(f"{name} {value:.6g}" for name, value in verdict.numbers.items())
+        lines.append(f"{place}. {path_text(verdict.node) or 'root'}: {verdict.verdict} ({numbers})")
+    return "\n".join(lines)
+
+
+def predict_command(options: argparse.Namespace) -> str:
+    try:
+        tree = from_model(json.loads(Path(options.model).read_text(encoding="utf-8")))
+    except OSError:
+        raise TableError(f"There is no model file {Path(options.model).name!r}.") from None
+    except ValueError as error:
+        if isinstance(error, TableError):
+            raise
+        raise TableError(f"{Path(options.model).name!r} is not JSON.") from None
+    frame = read_csv(options.file)
+    columns = columns_of(tree, frame, options.na)
+    if not options.explain:
+        labels = predict(tree, columns).labels
+        return "\n".join(shown(tree, label) for label in labels)
+    return "\n".join(explained(tree, columns, row) for row in range(len(frame)))
+
+
+def shown(tree: Tree, label: float) -> str:
+    answer_ = tree.answer(label)
+    return answer_ if isinstance(answer_, str) else number(answer_)
+
+
+def explained(tree: Tree, columns: Any, row: int) -> str:
+    """One row's prediction and the tests that led to it."""
+    way = visits(tree, columns, row)
+    label, _ = answer(tree, way)
+    tests = []
+    for visit in way:
+        question = tree.nodes[visit.node].question
+        if question is None or visit.branch is None:
+            continue
+        part = (
+            f" [{visit.weight:.3g} of the case]" if visit.why == "fraction" else f" [{visit.why}]" if visit.why else ""
+        )
+        tests.append(f"{Condition(question, visit.branch)}{part}")
+    return f"{shown(tree, label)}\t{'; '.join(tests) or 'no question asked'}"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; what goes wrong is one sentence on stderr and exit code 2."""
+    options = parser().parse_args(arguments)
+    commands = {"grow": grow_command, "steps": steps_command, "predict": predict_command}
+    sys.setrecursionlimit(100_000)  # nested JSON of a tree as deep as its data are unkind
+    try:
+        print(commands[options.command](options))
+    except (TableError, RecipeError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

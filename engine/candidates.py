@@ -1,0 +1,181 @@
+"""Every question a node could ask, with the statistics of each branch."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from engine import kernels
+from engine.coding import Coded
+from engine.criteria import CRITERIA, impurities
+from engine.questions import Question, Subset, Threshold
+from engine.table import BoolArray, FloatArray, IntArray
+
+NOTES = {
+    kernels.OFFERS: "",
+    kernels.USED: "already asked on this path",
+    kernels.ONE_VALUE: "all cases here have the same value",
+    kernels.TOO_FEW_KNOWN: "too few cases with a known value",
+    kernels.TOO_SMALL_BRANCHES: "no split leaves enough cases in its branches",
+    kernels.NO_GAIN: "no cut gains more than its penalty",
+    kernels.NOT_DRAWN: "not among the columns drawn for this split",
+}
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Entries:
+    """The cases at a node: a row may be there with a part of its weight."""
+
+    rows: IntArray
+    weights: FloatArray
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Candidate:
+    """One column's best question at a node, or the reason it has none."""
+
+    column: str
+    index: int
+    question: Question | None
+    branches: FloatArray  # what each branch would hold: class weights, or (weight, mean, variance)
+    impurities: FloatArray
+    known: float  # the weight of the cases whose value is known
+    conditional: float
+    gain: float  # on all cases: times the known share, less the penalty
+    penalty: float
+    split_information: float
+    gain_ratio: float
+    score: float
+    eligible: bool
+    note: str = ""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Candidates:
+    """All columns' candidates at a node, in column order."""
+
+    counts: FloatArray
+    n: float
+    impurity: float
+    items: tuple[Candidate, ...]
+    best: int | None  # the winner's index
+    tied: tuple[int, ...]  # the columns whose score equals the winner's, it included
+    average_gain: float | None  # what C4.5 asks a column to reach
+
+    def ranking(self) -> list[Candidate]:
+        """Eligible candidates by falling score with the winner first, then the others."""
+        return sorted(
+            self.items,
+            key=lambda item: (
+                item.index != self.best,
+                not item.eligible,
+                item.question is None,
+                -item.score,
+                item.index,
+            ),
+        )
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Curve:
+    """The gain of every cut of a numeric column at a node, before penalties."""
+
+    below: FloatArray
+    above: FloatArray
+    gain: FloatArray
+    left: FloatArray  # the statistics of the cases up to each cut
+    right: FloatArray
+    allowed: BoolArray  # whether both sides hold enough cases
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Surrogate:
+    """A question on another column that sends most cases the way the node's own question does."""
+
+    question: Question
+    flipped: bool  # its branch 0 stands for the node's branch 1
+    agreement: float
+    adjusted: float
+
+
+def weigh(coded: Coded, entries: Entries, used: BoolArray) -> Candidates:
+    """What every column offers the cases of a node."""
+    kernel, data, settings = coded.kernel, coded.data, coded.settings
+    board = coded.board()
+    stats = kernel.tally(data, entries.rows, entries.weights)
+    n = float(stats.sum() if data.classes else stats[0])
+    node_impurity = float(kernel.impurity(settings.impurity, stats, n))
+    kernel.weigh(settings, data, entries.rows, entries.weights, used, n, node_impurity, board)
+    tolerance = float(kernel.tie_tolerance(settings, data, node_impurity))
+    winner, average = kernel.choose(settings, data, board, coded.many, tolerance)
+    items = tuple(candidate(coded, board, j) for j in range(len(coded.table.columns)))
+    best = int(winner) if winner >= 0 else None
+    tied = () if best is None else tuple(
+        item.index for item in items if item.eligible and abs(item.score - items[best].score) <= tolerance
+    )  # fmt: skip
+    return Candidates(
+        coded.public(stats), n, node_impurity, items, best, tied, float(average) if settings.average_filter else None
+    )
+
+
+def candidate(coded: Coded, board: Any, j: int) -> Candidate:
+    """Column j's line of the board as a value."""
+    first, last = int(coded.data.offsets[j]), int(coded.data.offsets[j + 1])
+    table, status = board.table[first:last], int(board.status[j])
+    column = coded.table.columns[j]
+    sums = np.zeros((0, coded.width))
+    question = None
+    if status in (kernels.OFFERS, kernels.NO_GAIN):
+        sides = board.sides[first:last]
+        question = coded.question(
+            j, int(board.cut[j]), int(board.below[j]), int(board.above[j]), int(board.missing_side[j]), sides
+        )
+        if isinstance(question, Threshold):
+            cut = int(board.cut[j])
+            sums = np.stack([table[: cut + 1].sum(axis=0), table[cut + 1 :].sum(axis=0)])
+            if question.missing is not None:
+                sums[question.missing] += board.unknown[j]
+        elif isinstance(question, Subset):
+            sums = np.stack([table[sides == side].sum(axis=0) for side in (0, 1)])
+        else:
+            sums = table.copy()
+    size = sums.sum() if coded.data.classes else sums[:, 0].sum()
+    gain, information = float(board.gain[j]), float(board.information[j])
+    return Candidate(
+        column.name,
+        j,
+        question,
+        coded.public(sums),
+        impurities(CRITERIA[coded.recipe.criterion].impurity, sums),
+        float(size),
+        float(board.conditional[j]),
+        gain,
+        float(board.penalty[j]),
+        information,
+        gain / information if information > 0 else 0.0,
+        float(board.score[j]),
+        bool(board.eligible[j]),
+        NOTES[status],
+    )
+
+
+def curve(coded: Coded, entries: Entries, name: str) -> Curve:
+    """The whole gain curve of a numeric column, computed when somebody looks."""
+    j = coded.table.names.index(name)
+    column = coded.table.columns[j]
+    first, last = int(coded.data.offsets[j]), int(coded.data.offsets[j + 1])
+    table, unknown = np.zeros((last - first, coded.width)), np.zeros((1, coded.width))
+    coded.kernel.tally_column(coded.data, j, entries.rows, entries.weights, table, unknown)
+    present = np.flatnonzero(table.sum(axis=1) if coded.data.classes else table[:, 0])
+    left = np.cumsum(table[present], axis=0)[:-1]
+    whole = table.sum(axis=0)
+    gain, allowed = np.zeros(len(left)), np.zeros(len(left), np.bool_)
+    coded.kernel.score_cuts(coded.settings, coded.data.classes, left, whole, gain, allowed)
+    levels = column.levels[present]
+    allowed &= levels[:-1] + coded.recipe.gap < levels[1:]
+    return Curve(levels[:-1], levels[1:], gain, coded.public(left), coded.public(whole - left), allowed)

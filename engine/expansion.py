@@ -1,0 +1,76 @@
+"""In which order the nodes of a tree are grown, and what is undone at the end.
+
+What a node decides depends on its own cases alone, so every order grows the same nodes: the loop runs depth first,
+and another order, or a limit on the leaves, is a way of reading what it grew.
+"""
+
+from __future__ import annotations
+
+import heapq
+from typing import Any
+
+import numpy as np
+
+from engine.coding import Coded
+from engine.recipe import UNLIMITED
+from engine.table import FloatArray, IntArray
+
+SLACK = 1e-3  # C4.5's Epsilon
+
+
+def expansion(coded: Coded, growth: Any) -> tuple[IntArray, frozenset[int]]:
+    """The nodes in the order they are decided, and those that the limit on leaves keeps from asking."""
+    recipe = coded.recipe
+    if recipe.order == "best-first" or recipe.max_leaves < UNLIMITED:
+        weight = growth.stats.sum(axis=1) if coded.data.classes else growth.stats[:, 0]
+        return best_first(growth, growth.gain * weight, recipe.max_leaves)
+    everything = np.arange(len(growth.parent))
+    if recipe.order == "breadth-first":
+        return everything[np.argsort(growth.depth, kind="stable")], frozenset()
+    return everything, frozenset()
+
+
+def best_first(growth: Any, merit: FloatArray, max_leaves: int) -> tuple[IntArray, frozenset[int]]:
+    """Always decide the open node with most `merit`, the first on a tie."""
+    children: dict[int, list[int]] = {}
+    for at, parent in enumerate(growth.parent.tolist()):
+        children.setdefault(parent, []).append(at)
+    order: list[int] = []
+    cut_short: list[int] = []
+    waiting: list[tuple[float, int]] = []
+    leaves = 1
+
+    def open_up(at: int) -> None:
+        if growth.column[at] < 0:
+            order.append(at)
+        else:
+            heapq.heappush(waiting, (-float(merit[at]), at))
+
+    open_up(0)
+    while waiting:
+        _, at = heapq.heappop(waiting)
+        order.append(at)
+        if leaves + len(children[at]) - 1 > max_leaves:
+            cut_short.append(at)
+            continue
+        leaves += len(children[at]) - 1
+        for child in children[at]:
+            open_up(child)
+    return np.array(order, np.int64), frozenset(cut_short)
+
+
+def collapses(growth: Any) -> list[tuple[int, float, float]]:
+    """C4.5's last look: subtrees, from the bottom up, that make no fewer training errors than a leaf would."""
+    leaf_errors = growth.stats.sum(axis=1) - growth.stats.max(axis=1)
+    below = np.zeros(len(leaf_errors))
+    found = []
+    for at in range(len(leaf_errors) - 1, -1, -1):
+        errors = float(leaf_errors[at])
+        if growth.column[at] >= 0:
+            if below[at] >= errors - SLACK and not growth.forced[at]:
+                found.append((at, errors, float(below[at])))
+            else:
+                errors = float(below[at])
+        if at:
+            below[growth.parent[at]] += errors
+    return found

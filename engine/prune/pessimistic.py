@@ -1,0 +1,163 @@
+"""C4.5's pruning: count the errors that the training errors make just plausible (Quinlan 1993, chapter 4)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from statistics import NormalDist
+
+import numpy as np
+
+from engine.candidates import Entries
+from engine.prune.verdict import Prune
+from engine.recipe import NodeId, RecipeError
+from engine.table import FloatArray
+from engine.trace import Trace
+from engine.tree import Node
+
+# Release 8 interpolates the normal deviate in this table instead of computing it.
+TABLE_CF = (0.0, 0.001, 0.005, 0.01, 0.05, 0.10, 0.20, 0.40, 1.00)
+TABLE_Z = (4.0, 3.09, 2.58, 2.33, 1.65, 1.28, 0.84, 0.25, 0.00)
+SLACK = 0.1  # errors that a simpler tree may make more
+
+
+def deviate(cf: float, table: bool) -> float:
+    """The normal deviate with the share `cf` above it."""
+    return float(np.interp(cf, TABLE_CF, TABLE_Z)) if table else NormalDist().inv_cdf(1 - cf)
+
+
+def extra_errors(n: float, errors: float, cf: float, table: bool) -> float:
+    """What to add to `errors` among n cases for the upper confidence limit of the binomial error rate."""
+    if errors < 1e-6:
+        return n * (1 - math.pow(cf, 1 / n)) if n > 0 else 0.0
+    if errors < 0.9999:
+        none = n * (1 - math.pow(cf, 1 / n))
+        return none + errors * (extra_errors(n, 1.0, cf, table) - none)
+    if errors + 0.5 >= n:
+        return 0.67 * (n - errors) if table else max(n - errors, 0.0)
+    z = deviate(cf, table) ** 2
+    rate = (errors + 0.5 + z / 2 + math.sqrt(z * ((errors + 0.5) * (1 - (errors + 0.5) / n) + z / 4))) / (n + z)
+    return n * rate - errors
+
+
+@dataclass(slots=True)
+class Draft:
+    """A node that pruning may still change; `at` is its place in the trace, which knows its question."""
+
+    at: int
+    label: int
+    counts: FloatArray
+    children: list[Draft]
+    pruned: bool = False
+    errors: float = 0.0  # as last estimated
+
+
+def prune(trace: Trace, cf: float = 0.25, z: str = "exact", raising: bool = True) -> Iterator[Prune]:
+    """Bottom up: replace a subtree by a leaf, or by its largest branch, where that is not estimated to err more."""
+    if not 0 < cf < 1:
+        raise RecipeError(f"The confidence factor must lie between 0 and 1, not {cf}.")
+    if not trace.coded.data.classes:
+        raise RecipeError("Pessimistic pruning counts misclassified cases; the target is a number.")
+    work = _Pessimist(trace, cf, z == "table", raising)
+    work.visit(work.draft(()), trace.entries(0), ())
+    yield from work.verdicts
+
+
+class _Pessimist:
+    """The state of one pruning run."""
+
+    def __init__(self, trace: Trace, cf: float, table: bool, raising: bool) -> None:
+        self.trace, self.cf, self.table, self.raising = trace, cf, table, raising
+        self.tree = trace.tree
+        self.verdicts: list[Prune] = []
+
+    def draft(self, node: NodeId) -> Draft:
+        here = self.tree.nodes[node]
+        children = [self.draft(child) for child in here.children]
+        return Draft(self.trace.place(node), int(here.prediction), here.counts, children)
+
+    def limit(self, n: float, errors: float) -> float:
+        return errors + extra_errors(n, errors, self.cf, self.table)
+
+    def tally(self, draft: Draft, entries: Entries, update: bool) -> tuple[float, float]:
+        """The errors of `draft` as a leaf for these cases, as counted and as estimated; its label stays on a tie."""
+        counts = self.trace.coded.kernel.tally(self.trace.coded.data, entries.rows, entries.weights)
+        best = int(counts.argmax())
+        label = draft.label if counts[draft.label] >= counts[best] else best
+        errors = float(counts.sum() - counts[label])
+        if update:
+            draft.counts, draft.label = counts, label
+        return errors, self.limit(float(counts.sum()), errors)
+
+    def branches(self, draft: Draft, entries: Entries) -> list[Entries]:
+        return self.trace.divide(draft.at, entries)
+
+    def estimate(self, draft: Draft, entries: Entries) -> float:
+        """The estimated errors of a subtree on these cases, as it stands."""
+        if not draft.children:
+            return self.tally(draft, entries, update=False)[1]
+        parts = zip(draft.children, self.branches(draft, entries), strict=True)
+        return sum(self.estimate(child, part) for child, part in parts if len(part))
+
+    def visit(self, draft: Draft, entries: Entries, node: NodeId) -> float:
+        """Prune below, then weigh the leaf, the subtree and the largest branch against each other."""
+        counted, as_leaf = self.tally(draft, entries, update=True)
+        draft.errors = as_leaf
+        if not draft.children:
+            return as_leaf
+        parts = self.branches(draft, entries)
+        as_tree = 0.0
+        for branch, (child, part) in enumerate(zip(draft.children, parts, strict=True)):
+            if len(part):
+                as_tree += self.visit(child, part, (*node, branch))
+            else:
+                self.forget(child, (*node, branch))
+        sizes = self.trace.known_weights(draft.at, entries)
+        largest = max(range(len(sizes)), key=lambda branch: (sizes[branch], branch))
+        as_branch = self.estimate(draft.children[largest], entries) if self.raising else math.inf
+        numbers = {
+            "cases": float(draft.counts.sum()), "errors": counted, "leaf": as_leaf, "subtree": as_tree,
+            "branch": as_branch,
+        }  # fmt: skip
+        if as_leaf <= as_branch + SLACK and as_leaf <= as_tree + SLACK:
+            draft.children, draft.pruned, draft.errors = [], True, as_leaf
+            self.verdicts.append(Prune(node, "leaf", numbers))
+        elif as_branch <= as_tree + SLACK:
+            chosen = draft.children[largest]
+            self.recount(chosen, entries)
+            self.verdicts.append(Prune(node, "raise", numbers, largest, tuple(self.nodes(chosen, node))))
+            draft.at, draft.label, draft.counts = chosen.at, chosen.label, chosen.counts
+            draft.children, draft.pruned = chosen.children, chosen.pruned
+            return self.visit(draft, entries, node)
+        else:
+            draft.errors = as_tree
+            self.verdicts.append(Prune(node, "keep", numbers, largest))
+        return draft.errors
+
+    def forget(self, draft: Draft, node: NodeId) -> None:
+        """A branch that no case reaches: release 8 leaves it as it was, Weka makes it a leaf."""
+        if draft.children and not self.table:
+            draft.children, draft.pruned = [], True
+            self.verdicts.append(Prune(node, "leaf", {"cases": 0.0}))
+
+    def recount(self, draft: Draft, entries: Entries) -> None:
+        """Give a raised branch the cases that now reach it."""
+        self.tally(draft, entries, update=True)
+        if draft.children:
+            for child, part in zip(draft.children, self.branches(draft, entries), strict=True):
+                self.recount(child, part)
+
+    def nodes(self, draft: Draft, node: NodeId) -> Iterator[Node]:
+        """A draft as nodes of the tree, under a new id."""
+        grown = self.tree.nodes[self.trace.node_id(draft.at)]
+        n = float(draft.counts.sum())
+        coded = self.trace.coded
+        impurity = float(coded.kernel.impurity(coded.settings.impurity, draft.counts, n))
+        fresh = replace(grown, id=node, counts=draft.counts, n=n, impurity=impurity, prediction=float(draft.label))
+        if not draft.children:
+            yield replace(fresh, question=None, stop="pruned" if draft.pruned else fresh.stop)
+            return
+        yield fresh
+        for branch, child in enumerate(draft.children):
+            yield from self.nodes(child, (*node, branch))

@@ -1,0 +1,133 @@
+"""Recipe: how a tree is to be grown. Frozen, hashable, and written in and out of a link."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+NodeId = tuple[int, ...]  # the branch numbers from the root, () for the root
+
+ORDERS = ("depth-first", "breadth-first", "best-first")
+MISSING = ("fractional", "surrogate", "majority", "category", "drop")
+THRESHOLDS = ("midpoint", "value")
+UNLIMITED = 10**6
+
+
+class RecipeError(ValueError):
+    """A setting that makes no sense, said in one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Override:
+    """A decision taken by a person: ask about `column` at `node`, or make it a leaf (`column` None).
+
+    With neither threshold nor left side the column's own best question is asked.
+    """
+
+    node: NodeId
+    column: str | None = None
+    threshold: float | None = None
+    left: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """Settings and overrides. The defaults are ID3's; `algorithms.py` has the authors' own for each program."""
+
+    algorithm: str = "id3"
+    criterion: str = "information-gain"
+    multiway: bool = True  # a branch for every category; otherwise two groups
+    threshold: str = "midpoint"
+    missing: str = "category"
+    max_depth: int = UNLIMITED
+    max_leaves: int = UNLIMITED
+    min_leaf: float = 1.0
+    min_split: float = 2.0
+    min_cases: float = 0.0  # C4.5: two branches of at least this weight
+    min_gain: float = 0.0
+    stop_at_zero_gain: bool = False
+    significance: float = 1.0  # 1 never stops
+    cut_penalty: bool = False
+    average_filter: bool = False
+    collapse: bool = False
+    gap: float = 0.0
+    tie: float = 1e-10
+    divergence_alpha: float = 0.5
+    exhaustive: int = 16
+    surrogates: int = 5
+    order: str = "depth-first"
+    seed: int = 0
+    overrides: tuple[Override, ...] = ()
+
+    def __post_init__(self) -> None:
+        known = {"missing": MISSING, "threshold": THRESHOLDS, "order": ORDERS}
+        for name, allowed in known.items():
+            if getattr(self, name) not in allowed:
+                raise RecipeError(f"{name} must be one of {', '.join(allowed)}, not {getattr(self, name)!r}.")
+        for name in ("max_depth", "min_leaf", "min_split", "min_cases", "min_gain", "gap", "tie", "surrogates"):
+            if not getattr(self, name) >= 0:
+                raise RecipeError(f"{name.replace('_', ' ')} must be at least 0, not {getattr(self, name)}.")
+        if self.max_leaves < 1:
+            raise RecipeError(f"max leaves must be at least 1, not {self.max_leaves}.")
+        if not 0 < self.significance <= 1:
+            raise RecipeError(f"significance must be above 0 and at most 1, not {self.significance}.")
+
+    def override(self, decision: Override) -> Recipe:
+        """This recipe with one more decision taken; it replaces an earlier one at the same node."""
+        others = tuple(each for each in self.overrides if each.node != decision.node)
+        return replace(self, overrides=(*others, decision))
+
+    def forget(self, node: NodeId) -> Recipe:
+        """This recipe without the decision at `node`."""
+        return replace(self, overrides=tuple(each for each in self.overrides if each.node != node))
+
+    def query(self, default: Recipe) -> dict[str, str]:
+        """What differs from `default`, as text for a link."""
+        parts: dict[str, str] = {}
+        for each in fields(self):
+            value = getattr(self, each.name)
+            if each.name == "overrides":
+                if value:
+                    parts["overrides"] = json.dumps([_pack(o) for o in value], separators=(",", ":"))
+            elif value != getattr(default, each.name):
+                parts[each.name] = json.dumps(value) if not isinstance(value, str) else value
+        return parts
+
+    @classmethod
+    def from_query(cls, parts: Mapping[str, str], default: Recipe) -> Recipe:
+        """The recipe a link describes; what the link does not say is `default`'s."""
+        changes: dict[str, Any] = {}
+        for each in fields(cls):
+            if each.name not in parts:
+                continue
+            text, now = parts[each.name], getattr(default, each.name)
+            try:
+                if each.name == "overrides":
+                    changes[each.name] = tuple(_unpack(item) for item in json.loads(text))
+                else:
+                    changes[each.name] = text if isinstance(now, str) else type(now)(json.loads(text))
+            except (ValueError, TypeError, KeyError, IndexError):
+                raise RecipeError(f"The link's {each.name} cannot be understood.") from None
+        return replace(default, **changes)
+
+
+def _pack(override: Override) -> list[Any]:
+    detail: Any = override.threshold if override.threshold is not None else override.left
+    return [list(override.node), override.column, detail]
+
+
+def _unpack(item: list[Any]) -> Override:
+    path, column, detail = item
+    node = tuple(int(step) for step in path)
+    if column is not None and not isinstance(column, str):
+        raise ValueError(column)
+    if isinstance(detail, list):
+        return Override(node, column, left=tuple(str(value) for value in detail))
+    return Override(node, column, threshold=None if detail is None else float(detail))
+
+
+def path_text(node: NodeId) -> str:
+    """A node's id as text: "" for the root, "0.2" for the third child of the first."""
+    return ".".join(str(step) for step in node)

@@ -1,0 +1,303 @@
+"""The data a tree is learned from: columns of codes, a target, weights. Read-only."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+
+FloatArray = npt.NDArray[np.float64]
+IntArray = npt.NDArray[np.int64]
+CodeArray = npt.NDArray[np.int32]
+BoolArray = npt.NDArray[np.bool_]
+Kind = Literal["categorical", "numeric"]
+Task = Literal["classify", "regress"]
+
+MISSING_MARKS = ("", "?", "NA", "N/A", "NaN", "nan", "null")
+MISSING_VALUE = "(missing)"
+FEW_DISTINCT = 10  # integers with at most so many distinct values may be names of groups
+
+
+class TableError(ValueError):
+    """Something about the data that a person must be told in one sentence."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Column:
+    """A column as codes into its distinct values; numbers are coded by rank, so code order is value order."""
+
+    name: str
+    kind: Kind
+    codes: CodeArray  # -1 where the value is missing
+    labels: tuple[str, ...] = ()  # the domain of a categorical column
+    levels: FloatArray = field(default_factory=lambda: np.empty(0))  # the distinct numbers, ascending
+
+    def __post_init__(self) -> None:
+        self.codes.flags.writeable = False
+        self.levels.flags.writeable = False
+
+    @property
+    def size(self) -> int:
+        """How many distinct values the column knows."""
+        return len(self.labels) if self.kind == "categorical" else len(self.levels)
+
+    @property
+    def missing(self) -> BoolArray:
+        return self.codes < 0
+
+    def numbers(self) -> FloatArray:
+        """The values of a numeric column, NaN where missing."""
+        return np.append(self.levels, np.nan)[self.codes]
+
+    def text(self, row: int) -> str:
+        """One cell as people write it; empty where missing."""
+        code = int(self.codes[row])
+        if code < 0:
+            return ""
+        return self.labels[code] if self.kind == "categorical" else plain(float(self.levels[code]))
+
+    def take(self, rows: IntArray) -> Column:
+        return replace(self, codes=self.codes[rows])
+
+    def with_missing_label(self) -> Column:
+        """A categorical column whose holes are a value of their own; any other column as it is."""
+        if self.kind == "numeric" or not self.missing.any() or MISSING_VALUE in self.labels:
+            return self
+        codes = np.where(self.codes < 0, np.int32(self.size), self.codes).astype(np.int32)
+        return replace(self, codes=codes, labels=(*self.labels, MISSING_VALUE))
+
+
+@dataclass(frozen=True, eq=False, slots=True, weakref_slot=True)
+class Table:
+    """Columns, the target column, a weight for each row, and what reading them left in doubt."""
+
+    columns: tuple[Column, ...]
+    target: Column
+    weights: FloatArray
+    doubtful: tuple[str, ...] = ()  # numeric columns whose few integers may be names
+    set_aside: int = 0  # rows without a target
+
+    def __post_init__(self) -> None:
+        self.weights.flags.writeable = False
+
+    def __len__(self) -> int:
+        return len(self.weights)
+
+    @property
+    def task(self) -> Task:
+        return "classify" if self.target.kind == "categorical" else "regress"
+
+    @property
+    def classes(self) -> tuple[str, ...]:
+        return self.target.labels
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(column.name for column in self.columns)
+
+    def column(self, name: str) -> Column:
+        for column in self.columns:
+            if column.name == name:
+                return column
+        raise TableError(f"There is no column {name!r}; the columns are {listing(self.names)}.")
+
+    def take(self, rows: IntArray) -> Table:
+        """The table of some rows (repeats allowed), with every domain kept."""
+        return replace(
+            self,
+            columns=tuple(column.take(rows) for column in self.columns),
+            target=self.target.take(rows),
+            weights=self.weights[rows],
+        )
+
+    @classmethod
+    def from_csv(cls, path: str | Path, target: str, *, na: Sequence[str] = MISSING_MARKS, **options: Any) -> Table:
+        """Read a comma-separated file with a header; `options` as for `from_frame`."""
+        return cls.from_frame(read_csv(path), target, na=na, **options)
+
+    @classmethod
+    def from_frame(
+        cls,
+        frame: pd.DataFrame,
+        target: str,
+        *,
+        task: Task | None = None,
+        weight: str | None = None,
+        ignore: Sequence[str] = (),
+        categorical: Sequence[str] = (),
+        numeric: Sequence[str] = (),
+        domains: Mapping[str, Sequence[str]] | None = None,
+        classes: Sequence[str] = (),
+        na: Sequence[str] = MISSING_MARKS,
+    ) -> Table:
+        """Columns of `frame` with their kinds inferred, unless `categorical` or `numeric` names them."""
+        domains = dict(domains or {})
+        names = [str(name) for name in frame.columns]
+        frame = frame.set_axis(names, axis=1)
+        named = [target, *([weight] if weight else []), *ignore, *categorical, *numeric, *domains]
+        check_names(names, named)
+        if weight == target:
+            raise TableError(f"Column {target!r} cannot be both the target and the weight.")
+        if both := set(categorical) & set(numeric):
+            raise TableError(f"Column {sorted(both)[0]!r} cannot be both categorical and numeric.")
+        marks = frozenset(na)
+
+        raw = {name: clean(frame[name], marks) for name in names}
+        weights = read_weights(raw[weight], weight) if weight else np.ones(len(frame))
+        kept = raw[target].notna().to_numpy() & (weights > 0)
+        if not kept.any():
+            raise TableError(f"No row has a value in the target column {target!r}.")
+        set_aside = int((raw[target].isna().to_numpy() & (weights > 0)).sum())
+
+        goal, doubt = read_target(raw[target][kept], target, task, classes)
+        columns, doubtful = [], [target] if doubt else []
+        for name in names:
+            if name in (target, weight) or name in ignore:
+                continue
+            series = raw[name][kept]
+            asked: Kind | None = (
+                "categorical" if name in categorical or name in domains else "numeric" if name in numeric else None
+            )
+            column = read_column(series, name, asked, domains.get(name, ()))
+            columns.append(column)
+            if asked is None and looks_like_codes(column):
+                doubtful.append(name)
+        return cls(tuple(columns), goal, weights[kept], tuple(doubtful), set_aside)
+
+
+def read_csv(path: str | Path) -> pd.DataFrame:
+    """The cells of a file as text; every failure becomes one sentence."""
+    shown = Path(path).name
+    try:
+        # The csv module reads the header: pandas would rename duplicates in silence.
+        with open(path, encoding="utf-8-sig", newline="") as file:
+            header = next(csv.reader(file), [])
+        frame = pd.read_csv(
+            path, dtype=str, keep_default_na=False, encoding="utf-8-sig", index_col=False, on_bad_lines="error"
+        )
+    except FileNotFoundError:
+        raise TableError(f"There is no file {shown!r}.") from None
+    except (IsADirectoryError, PermissionError):
+        raise TableError(f"{shown!r} cannot be opened as a file.") from None
+    except UnicodeDecodeError:
+        raise TableError(f"{shown!r} is not UTF-8 text; save it as CSV (UTF-8).") from None
+    except pd.errors.EmptyDataError:
+        raise TableError(f"{shown!r} is empty.") from None
+    except (pd.errors.ParserError, pd.errors.ParserWarning, csv.Error) as error:
+        raise TableError(f"{shown!r} cannot be read as CSV: {str(error).strip().splitlines()[-1]}.") from None
+    if duplicates := sorted({name for name in header if header.count(name) > 1}):
+        raise TableError(f"{shown!r} has two columns named {duplicates[0]!r}; rename one.")
+    if frame.empty:
+        raise TableError(f"{shown!r} has a header but no rows.")
+    return frame
+
+
+def check_names(names: Sequence[str], asked: Iterable[str]) -> None:
+    if len(set(names)) < len(names):
+        twice = next(name for name in names if names.count(name) > 1)
+        raise TableError(f"Two columns are named {twice!r}; rename one.")
+    for name in asked:
+        if name not in names:
+            raise TableError(f"There is no column {name!r}; the columns are {listing(names)}.")
+
+
+def clean(series: pd.Series[Any], marks: frozenset[str]) -> pd.Series[Any]:
+    """Numbers stay numbers; anything else becomes stripped text, missing marks become missing."""
+    if pd.api.types.is_numeric_dtype(series) and not pd.api.types.is_bool_dtype(series):
+        return series.astype(float)
+    declared = isinstance(series.dtype, pd.CategoricalDtype)
+    order = [str(value).strip() for value in series.cat.categories] if declared else []
+    text = series.astype(object).map(lambda value: value if pd.isna(value) else cell_text(value))
+    text = text.mask(text.isin(marks))
+    return text.astype(pd.CategoricalDtype(order)) if declared else text
+
+
+def cell_text(value: object) -> str:
+    return plain(value) if isinstance(value, float) else str(value).strip()
+
+
+def read_weights(series: pd.Series[Any], name: str) -> FloatArray:
+    numbers = as_numbers(series)
+    if numbers is None or np.isnan(numbers).any() or (numbers < 0).any():
+        raise TableError(f"The weight column {name!r} must hold a number of at least 0 in every row.")
+    return numbers
+
+
+def read_target(series: pd.Series[Any], name: str, task: Task | None, classes: Sequence[str]) -> tuple[Column, bool]:
+    """The target as classes (in sorted order unless declared) or numbers, and whether that was a guess."""
+    numbers = as_numbers(series)
+    if task == "regress" and numbers is None:
+        raise TableError(f"The target {name!r} is not numeric, so there is no number to predict.")
+    distinct = len(np.unique(numbers)) if numbers is not None else 0
+    guess = task is None and not classes and numbers is not None
+    if task == "regress" or (guess and distinct > FEW_DISTINCT):
+        return numeric_column(name, numbers if numbers is not None else np.empty(0)), False
+    text = series.map(cell_text)
+    found = sorted(set(text), key=lambda label: (float(label), label)) if numbers is not None else sorted(set(text))
+    if classes and (unknown := [label for label in found if label not in classes]):
+        raise TableError(f"The target {name!r} holds {unknown[0]!r}, which the declared classes leave out.")
+    return categorical_column(name, text, tuple(classes) or tuple(found)), guess
+
+
+def read_column(series: pd.Series[Any], name: str, asked: Kind | None, domain: Sequence[str]) -> Column:
+    numbers = None if asked == "categorical" else as_numbers(series)
+    if asked == "numeric" and numbers is None:
+        bad = next(str(value) for value in series.dropna() if as_numbers(pd.Series([value])) is None)
+        raise TableError(f"Column {name!r} was to be numeric but holds {bad!r}.")
+    if numbers is not None:
+        return numeric_column(name, numbers)
+    if isinstance(series.dtype, pd.CategoricalDtype) and not domain:
+        domain = [str(label) for label in series.cat.categories]
+    return categorical_column(name, series, domain)
+
+
+def as_numbers(series: pd.Series[Any]) -> FloatArray | None:
+    """The cells as finite numbers (NaN where missing), or None if any is something else."""
+    if isinstance(series.dtype, pd.CategoricalDtype):
+        return None
+    numbers = pd.to_numeric(series, errors="coerce").to_numpy(float, na_value=np.nan)
+    known = series.notna().to_numpy()
+    if series.dtype == object and not known.any():
+        return None
+    return None if (known & ~np.isfinite(numbers)).any() else numbers
+
+
+def numeric_column(name: str, numbers: FloatArray) -> Column:
+    known = ~np.isnan(numbers)
+    levels, inverse = np.unique(numbers[known], return_inverse=True)
+    codes = np.full(len(numbers), -1, np.int32)
+    codes[known] = inverse
+    return Column(name, "numeric", codes, levels=levels)
+
+
+def categorical_column(name: str, series: pd.Series[Any], domain: Sequence[str] = ()) -> Column:
+    """Codes in declared order, or else in the order values are first seen."""
+    text = series.astype(object).map(lambda value: value if pd.isna(value) else cell_text(value))
+    labels = tuple(domain) or tuple(dict.fromkeys(text.dropna()))
+    position = {label: code for code, label in enumerate(labels)}
+    if unknown := [label for label in dict.fromkeys(text.dropna()) if label not in position]:
+        raise TableError(f"Column {name!r} holds {unknown[0]!r}, which its declared values leave out.")
+    codes = text.map(position).to_numpy(float, na_value=np.nan)
+    return Column(name, "categorical", np.where(np.isnan(codes), -1, codes).astype(np.int32), labels)
+
+
+def looks_like_codes(column: Column) -> bool:
+    """Few distinct whole numbers: perhaps names of groups rather than amounts."""
+    few = column.kind == "numeric" and 0 < column.size <= FEW_DISTINCT and column.size < len(column.codes)
+    return few and bool((column.levels == np.round(column.levels)).all())
+
+
+def plain(number: float) -> str:
+    """A number without a needless tail: 75.0 is "75", 0.1 is "0.1"."""
+    return str(int(number)) if number == int(number) and abs(number) < 1e16 else repr(float(number))
+
+
+def listing(names: Sequence[str], most: int = 12) -> str:
+    shown = ", ".join(repr(name) for name in names[:most])
+    return shown if len(names) <= most else f"{shown}, … ({len(names)} in all)"

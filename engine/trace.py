@@ -1,0 +1,255 @@
+"""A trace: the steps that grew a tree, and the tree after any number of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Any, overload
+
+import numpy as np
+
+from engine import kernels
+from engine.candidates import Candidates, Curve, Entries, Surrogate, curve, weigh
+from engine.coding import Coded
+from engine.expansion import collapses, expansion
+from engine.questions import Question, Threshold, grouping, route
+from engine.recipe import NodeId
+from engine.steps import Collapse, Leaf, Split, Step
+from engine.table import BoolArray, FloatArray, IntArray
+from engine.tree import Node, Tree
+
+STOP_NAMES = {
+    kernels.PURE: "pure",
+    kernels.NO_COLUMNS: "no-columns",
+    kernels.IDENTICAL_ROWS: "identical-rows",
+    kernels.NO_GAIN_STOP: "no-gain",
+    kernels.TOO_FEW_CASES: "too-few-cases",
+    kernels.MAX_DEPTH: "max-depth",
+    kernels.EMPTY: "empty",
+    kernels.NOT_SIGNIFICANT: "not-significant",
+    kernels.FORCED: "forced",
+}
+
+
+class Trace(Sequence[Step]):
+    """The steps of one growth. They are made when looked at, from the arrays that the growing loop left."""
+
+    def __init__(self, coded: Coded, growth: Any) -> None:
+        self.coded = coded
+        self.growth = growth
+        self._order, self._cut_short = expansion(coded, growth)
+        self._collapses = collapses(growth) if coded.recipe.collapse and coded.data.classes else []
+        self._entries: dict[int, Entries] = {}
+
+    def __len__(self) -> int:
+        return len(self._order) + len(self._collapses)
+
+    @overload
+    def __getitem__(self, k: int) -> Step: ...
+    @overload
+    def __getitem__(self, k: slice) -> list[Step]: ...
+    def __getitem__(self, k: int | slice) -> Step | list[Step]:
+        if isinstance(k, slice):
+            return [self[i] for i in range(*k.indices(len(self)))]
+        k = range(len(self))[k]
+        if k >= len(self._order):
+            at, leaf_errors, subtree_errors = self._collapses[k - len(self._order)]
+            return Collapse(self.node_id(at), leaf_errors, subtree_errors)
+        at = int(self._order[k])
+        node = self._node(at)
+        if node.question is not None:
+            return Split(
+                node.id, node.counts, node.n, node.prediction, node.question, self.candidates(at), node.forced,
+                self.surrogates(at),
+            )  # fmt: skip
+        looked = node.stop in ("no-columns", "identical-rows", "no-gain", "too-few-cases", "not-significant")
+        return Leaf(
+            node.id, node.counts, node.n, node.prediction, str(node.stop), self.candidates(at) if looked else None
+        )
+
+    @cached_property
+    def _ids(self) -> list[NodeId]:
+        ids: list[NodeId] = []
+        for parent, branch in zip(self.growth.parent.tolist(), self.growth.branch.tolist(), strict=True):
+            ids.append((*ids[parent], branch) if parent >= 0 else ())
+        return ids
+
+    @cached_property
+    def _places(self) -> dict[NodeId, int]:
+        return {node: at for at, node in enumerate(self._ids)}
+
+    @cached_property
+    def _predictions(self) -> FloatArray:
+        """What each node answers: its majority class (the first on a tie) or mean; its parent's if it is empty."""
+        stats = self.growth.stats
+        if self.coded.data.classes:
+            answers = stats.argmax(axis=1).astype(float)
+            sizes = stats.sum(axis=1)
+        else:
+            answers, sizes = self.coded.public(stats)[:, 1].copy(), stats[:, 0]
+        for at in np.flatnonzero(sizes <= 0).tolist():
+            answers[at] = answers[self.growth.parent[at]]
+        return np.asarray(answers, float)
+
+    def node_id(self, at: int) -> NodeId:
+        return self._ids[at]
+
+    def place(self, node: NodeId) -> int:
+        """The position of a node among all nodes grown."""
+        return self._places[node]
+
+    def _node(self, at: int) -> Node:
+        g, coded = self.growth, self.coded
+        stats = g.stats[at]
+        n = float(stats.sum() if coded.data.classes else stats[0])
+        impurity = float(coded.kernel.impurity(coded.settings.impurity, stats, n))
+        question = self._question(at) if g.column[at] >= 0 and at not in self._cut_short else None
+        stop = None if question else "max-leaves" if at in self._cut_short else STOP_NAMES[int(g.stop[at])]
+        return Node(
+            self.node_id(at), coded.public(stats), n, impurity, float(self._predictions[at]), question, stop,
+            bool(g.forced[at]), int(g.largest[at]),
+        )  # fmt: skip
+
+    def _question(self, at: int) -> Question:
+        g, coded = self.growth, self.coded
+        j = int(g.column[at])
+        name = coded.table.columns[j].name
+        if g.forced[at]:
+            asked = next(each for each in coded.recipe.overrides if each.node == self.node_id(at))
+            if asked.threshold is not None:
+                return Threshold(name, asked.threshold)
+        size = coded.table.columns[j].size
+        sides = g.groups[g.sides[at] : g.sides[at] + size] if g.sides[at] >= 0 else ()
+        return coded.question(j, int(g.cut[at]), int(g.below[at]), int(g.above[at]), int(g.missing_side[at]), sides)
+
+    def entries(self, at: int) -> Entries:
+        """The cases at a node: those of the root sent down the path to it."""
+        if at in self._entries:
+            return self._entries[at]
+        parent = int(self.growth.parent[at])
+        if parent < 0:
+            weights = self.coded.table.weights
+            found = Entries(np.arange(len(weights)), weights.copy())
+        else:
+            found = self._branch(parent, self.entries(parent), int(self.growth.branch[at]))
+        if len(self._entries) > 200:
+            self._entries.clear()
+        self._entries[at] = found
+        return found
+
+    def divide(self, at: int, entries: Entries) -> list[Entries]:
+        """The cases that the question of a node sends down each branch; they need not be the node's own."""
+        placed = self._placed(at, entries)
+        return [self._branch(at, entries, branch, placed) for branch in range(len(placed[1]))]
+
+    def known_weights(self, at: int, entries: Entries) -> list[float]:
+        """The weight of the cases that each branch gets for certain."""
+        return [float(size) for size in self._placed(at, entries)[1]]
+
+    def _branch(
+        self, at: int, entries: Entries, branch: int, placed: tuple[IntArray, FloatArray] | None = None
+    ) -> Entries:
+        went, sizes = placed or self._placed(at, entries)
+        rows, weights = np.empty(len(entries), np.int64), np.empty(len(entries))
+        end = self.coded.kernel.collect(entries.rows, entries.weights, went, sizes, branch, rows, weights, 0)
+        return Entries(rows[:end], weights[:end])
+
+    def _placed(self, at: int, entries: Entries) -> tuple[IntArray, FloatArray]:
+        """The branch of each entry of a node that asks, and the known weight of each branch."""
+        g, coded = self.growth, self.coded
+        j = int(g.column[at])
+        size = coded.table.columns[j].size
+        binary = coded.data.ordered[j] or not coded.recipe.multiway
+        sides = g.groups[g.sides[at] : g.sides[at] + size] if g.sides[at] >= 0 else np.zeros(0, np.uint8)
+        went, sizes = np.empty(len(entries), np.int64), np.zeros(2 if binary else size)
+        coded.kernel.place(
+            coded.settings, coded.data, j, int(g.cut[at]), sides, int(g.missing_side[at]), entries.rows,
+            entries.weights, sizes, went,
+        )  # fmt: skip
+        return went, sizes
+
+    def used(self, at: int) -> BoolArray:
+        """The categorical columns already asked on the path to a node, where a column is asked once."""
+        used = np.zeros(len(self.coded.table.columns), np.bool_)
+        at = int(self.growth.parent[at])
+        while at >= 0:
+            j = int(self.growth.column[at])
+            used[j] = self.coded.recipe.multiway and not self.coded.data.ordered[j]
+            at = int(self.growth.parent[at])
+        return used
+
+    def candidates(self, at: int) -> Candidates:
+        """Every question the node could have asked."""
+        return weigh(self.coded, self.entries(at), self.used(at))
+
+    def curve(self, node: NodeId, column: str) -> Curve:
+        """The gain of every cut of a numeric column at a node."""
+        return curve(self.coded, self.entries(self.place(node)), column)
+
+    def surrogates(self, at: int) -> tuple[Surrogate, ...]:
+        """The questions that stand in where the node's own column is missing."""
+        g, coded = self.growth, self.coded
+        j = int(g.column[at])
+        if coded.recipe.missing != "surrogate" or (coded.recipe.multiway and not coded.data.ordered[j]):
+            return ()
+        entries = self.entries(at)
+        question = self._question(at)
+        column = coded.table.columns[j]
+        went = route(question, column)[entries.rows]
+        mimics = coded.kernel.find_surrogates(coded.settings, coded.data, entries.rows, entries.weights, went, j)
+        return tuple(self._surrogate(mimics, int(mimics.column[r])) for r in range(int(mimics.found)))
+
+    def _surrogate(self, mimics: Any, j: int) -> Surrogate:
+        column = self.coded.table.columns[j]
+        flipped = False
+        question: Question
+        if column.kind == "numeric":
+            low, high = float(column.levels[mimics.below[j]]), float(column.levels[mimics.above[j]])
+            flipped = bool(mimics.flip[j])
+            question = Threshold(column.name, low + (high - low) / 2, low, high)
+        else:
+            question = grouping(column, mimics.sides[self.coded.data.offsets[j] : self.coded.data.offsets[j + 1]])
+        return Surrogate(question, flipped, float(mimics.agree[j]), float(mimics.adjusted[j]))
+
+    def at(self, k: int) -> Tree:
+        """The tree after the first k steps; nodes still to be decided have neither question nor stop."""
+        g = self.growth
+        nodes: dict[int, Node] = {0: replace(self._node(0), question=None, stop=None)}
+        for step_at in self._order[:k].tolist():
+            nodes[step_at] = self._node(step_at)
+        if k < len(self._order):
+            decided = set(nodes)
+            for at in np.flatnonzero(np.isin(g.parent, self._order[:k])).tolist():
+                if at not in decided and nodes[int(g.parent[at])].question is not None:
+                    nodes[at] = replace(self._node(at), question=None, stop=None)
+        for at, _, _ in self._collapses[: max(k - len(self._order), 0)]:
+            nodes[at] = replace(nodes[at], question=None, stop="collapsed")
+        ordered = {nodes[at].id: nodes[at] for at in sorted(nodes)}
+        return self._tree(reachable(ordered))
+
+    @cached_property
+    def tree(self) -> Tree:
+        """The tree after all steps, with the surrogates of its questions."""
+        tree = self.at(len(self))
+        if self.coded.recipe.missing != "surrogate":
+            return tree
+        found = {
+            node.id: replace(node, surrogates=self.surrogates(self.place(node.id))) if node.question else node
+            for node in tree.nodes.values()
+        }
+        return self._tree(found)
+
+    def _tree(self, nodes: dict[NodeId, Node]) -> Tree:
+        table = self.coded.table
+        kinds: dict[str, str] = {column.name: column.kind for column in table.columns}
+        return Tree(nodes, table.target.name, table.classes, self.coded.recipe.missing, kinds)
+
+
+def reachable(nodes: dict[NodeId, Node]) -> dict[NodeId, Node]:
+    """Only the nodes whose ancestors all ask: what lies below a collapsed node is gone."""
+    kept: dict[NodeId, Node] = {}
+    for node in nodes.values():
+        if not node.id or (node.id[:-1] in kept and kept[node.id[:-1]].question is not None):
+            kept[node.id] = node
+    return kept
