@@ -1,0 +1,115 @@
+"""The lesson at hand: the trace, the tree as it stands, and the decision being looked at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import streamlit as st
+
+from engine.candidates import Candidate, Candidates
+from engine.questions import Question
+from engine.recipe import NodeId, Recipe, RecipeError
+from engine.steps import Collapse, Leaf, Split, Step, Sum, unfold
+from engine.table import Table, TableError
+from engine.trace import Trace
+from engine.tree import Tree
+from pages.parts.screen import Screen
+from pages.parts.session import note_trouble, put
+from pages.parts.sources import Values, trace_of
+from pages.views.asked import accuracy, weigh_question
+
+Decision = Step | None
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Lesson:
+    """What the page shows, made of cached engine values for one screen."""
+
+    screen: Screen
+    table: Table  # as grown
+    trace: Trace
+    tree: Tree  # as it stands at this step
+    step: Decision  # the decision whose turn it is; None when the tree is finished
+    sums: tuple[Sum, ...]  # the sums of that decision, when going a sum at a time
+    node: NodeId  # the node being looked at
+    picked: bool  # somebody picked it; otherwise it is the step's
+
+    @property
+    def sum(self) -> Sum | None:
+        return self.sums[self.screen.part] if self.sums else None
+
+    @property
+    def recipe(self) -> Recipe:
+        return self.screen.recipe
+
+    @property
+    def finished(self) -> bool:
+        return self.screen.step >= len(self.trace)
+
+    def decision(self) -> Decision:
+        """What the node being looked at decided, as a step; None while it has not."""
+        if not self.picked:
+            return self.step
+        node, at = self.tree.nodes[self.node], self.trace.place(self.node)
+        if node.question is not None:
+            return Split(
+                node.id, node.counts, node.n, node.prediction, node.question, self.trace.candidates(at), node.forced
+            )
+        if self.step is not None and self.step.node == self.node:
+            return self.step
+        if node.stop is None:
+            return None
+        return Leaf(node.id, node.counts, node.n, node.prediction, node.stop, self.trace.candidates(at))
+
+    def candidates(self) -> Candidates:
+        """Every question the node being looked at could ask."""
+        decision = self.decision()
+        found = None if decision is None or isinstance(decision, Collapse) else decision.candidates
+        return found or self.trace.candidates(self.trace.place(self.node))
+
+    def measured(self, question: Question) -> Candidate:
+        """The numbers of any question at the node being looked at."""
+        return weigh_question(self.trace, self.node, question)
+
+
+def lesson_of(screen: Screen) -> Lesson:
+    """The lesson of a screen; what the screen asks beyond the trace is brought back into it."""
+    try:
+        trace = trace_of(screen.data, screen.values, screen.recipe)
+    except (RecipeError, TableError):
+        note_trouble("overrides")
+        screen = replace(screen, recipe=replace(screen.recipe, overrides=()))
+        trace = trace_of(screen.data, screen.values, screen.recipe)
+    k = min(screen.step, len(trace))
+    step = trace[k] if k < len(trace) else None
+    sums = unfold(step) if screen.by_sum and isinstance(step, Split) else ()
+    part = min(screen.part, max(len(sums) - 1, 0))
+    grown = sums[part].kind == "children" if sums else False
+    tree = trace.at(k + grown)
+    node = screen.node if screen.node in tree.nodes else None
+    fitted = replace(screen, step=k, part=part, node=node)
+    if fitted != screen:
+        put(fitted)
+    at = node if node is not None else step.node if step else ()
+    return Lesson(fitted, trace.coded.table, trace, tree, step, sums, at, node is not None)
+
+
+def decided_at(trace: Trace, node: NodeId) -> int:
+    """The step that decided a node, found by halving: trees of prefixes only grow."""
+    low, high = 0, len(trace)
+    while low < high:
+        middle = (low + high) // 2
+        found = trace.at(middle + 1).nodes.get(node)
+        if found is not None and (found.question is not None or found.stop is not None):
+            high = middle
+        else:
+            low = middle + 1
+    return low
+
+
+@st.cache_resource(max_entries=256, show_spinner=False)
+def report_of(key: str, values: Values, recipe: Recipe) -> tuple[int, int, float, float]:
+    """Nodes, leaves, and the training cases answered correctly of how many (for numbers: the variance explained, 1)."""
+    trace = trace_of(key, values, recipe)
+    right, total = accuracy(trace)
+    return len(trace.tree), len(trace.tree.leaves), right, total

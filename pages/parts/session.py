@@ -1,0 +1,70 @@
+"""The session's screen, kept equal to the address bar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import streamlit as st
+
+from pages.parts.screen import Screen, query_of, screen_of
+from pages.views.text import listing
+
+SCREEN, WRITTEN, TOUCHED, TROUBLE = "screen", "written link", "screen touched", "link trouble"
+
+
+def screen() -> Screen:
+    """The screen to show: the session's, unless the address bar holds another link."""
+    state, query = st.session_state, st.query_params.to_dict()
+    # A click may arrive with an address the browser had not yet brought up to date: the click counts.
+    touched = state.pop(TOUCHED, False)
+    if SCREEN not in state or (query and query != state.get(WRITTEN) and not touched):
+        state[SCREEN], bad = screen_of(query)
+        state[TROUBLE] = bad
+    found: Screen = state[SCREEN]
+    return found
+
+
+def change(**parts: Any) -> None:
+    """Change the screen from a callback; the link follows at the end of the run."""
+    put(replace(st.session_state[SCREEN], **parts))
+
+
+def put(new: Screen) -> None:
+    st.session_state[SCREEN] = new
+    st.session_state[TOUCHED] = True
+    st.session_state.pop(TROUBLE, None)
+
+
+def write_link() -> None:
+    """Bring the address bar up to date."""
+    query = query_of(st.session_state[SCREEN])
+    if query != st.query_params.to_dict():
+        st.query_params.from_dict(query)
+    st.session_state[WRITTEN] = query
+
+
+def trouble() -> str:
+    """One sentence about what in the link could not be used, or nothing."""
+    bad: list[str] = st.session_state.get(TROUBLE, [])
+    if not bad:
+        return ""
+    names = [name.replace("_", " ") for name in dict.fromkeys(bad)]
+    return f"The link's {listing(names)} could not be used, so the usual setting stands in."
+
+
+def note_trouble(name: str) -> None:
+    st.session_state.setdefault(TROUBLE, []).append(name)
+
+
+def shown(key: str, value: Any) -> str:
+    """Let a widget show `value`; gives its key. Set only when it differs, so that a drag is not disturbed."""
+    if key not in st.session_state or st.session_state[key] != value:
+        st.session_state[key] = value
+    return key
+
+
+def setter(key: str, name: str, read: Callable[[Any], Any] = lambda value: value) -> Callable[[], None]:
+    """A callback that puts a widget's value into the screen."""
+    return lambda: change(**{name: read(st.session_state[key])})

@@ -1,0 +1,25 @@
+"""Colours of the classes (Okabe & Ito, safe for red-green blindness), and the shapes that say the same without colour."""
+
+from __future__ import annotations
+
+COLOURS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#F0E442", "#8C8C8C")
+SYMBOLS = ("circle", "triangle-up", "square", "diamond", "star", "cross", "x", "triangle-down")
+SIGNS = ("●", "▲", "■", "◆", "★", "✚", "✖", "▼")
+
+
+def colour(index: int) -> str:
+    return COLOURS[index % len(COLOURS)]
+
+
+def symbol(index: int) -> str:
+    return SYMBOLS[index % len(SYMBOLS)]
+
+
+def sign(index: int) -> str:
+    return SIGNS[index % len(SIGNS)]
+
+
+def tint(index: int, share: float) -> str:
+    """A class colour, the stronger the purer."""
+    red, green, blue = (int(colour(index)[at : at + 2], 16) for at in (1, 3, 5))
+    return f"rgba({red},{green},{blue},{0.12 + 0.38 * share:.2f})"

@@ -1,0 +1,49 @@
+"""The words of a criterion: what its impurity and its score are called, in which unit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine import kernels
+from engine.candidates import Candidate
+from engine.criteria import CRITERIA
+from engine.recipe import Recipe
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """How a recipe's numbers are named on the page."""
+
+    impurity: str  # "entropy"
+    letter: str  # "H"
+    gain: str  # the reduction of the impurity
+    unit: str  # " bits", or nothing
+    score: str  # what the columns are ranked by
+    ratio: bool  # gain ratio: split information and eligibility are shown too
+    other: bool  # ranked by a score that is not the reduction of the impurity
+
+
+LETTERS = {"entropy": "H", "gini": "G", "misclassification": "E", "variance": "V"}
+NAMES = {"entropy": "entropy", "gini": "Gini impurity", "misclassification": "error share", "variance": "variance"}
+
+
+def measure_of(recipe: Recipe) -> Measure:
+    criterion = CRITERIA[recipe.criterion]
+    ratio = criterion.worth == kernels.RATIO
+    other = criterion.worth not in (kernels.RATIO, kernels.REDUCTION)
+    bits = criterion.impurity == "entropy"
+    gain = "gain" if bits else "decrease"
+    return Measure(
+        NAMES[criterion.impurity],
+        LETTERS[criterion.impurity],
+        gain,
+        " bits" if bits else "",
+        criterion.title.lower() if other or ratio else gain,
+        ratio,
+        other,
+    )
+
+
+def ranked_by(measure: Measure, item: Candidate) -> float:
+    """The number the ranking compares."""
+    return item.score if measure.ratio or measure.other else item.gain

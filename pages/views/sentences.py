@@ -1,0 +1,138 @@
+"""One sentence about a step: the question, the numbers, the decision, the reason. HTML with all data escaped."""
+
+from __future__ import annotations
+
+from html import escape
+
+from engine.candidates import Candidate, Candidates
+from engine.export import round_text
+from engine.questions import Categories, Question, Threshold
+from engine.recipe import Recipe
+from engine.steps import STOPS, Collapse, Leaf, Split, Step
+from engine.table import FloatArray, plain
+from engine.tree import Tree
+from pages.views.measures import Measure, measure_of, ranked_by
+from pages.views.text import answer_text, cases, count, listing, number, place_of, short
+
+TIE_RULE = "the column that stands first in the table wins"
+
+
+def name(text: str) -> str:
+    """A name from the data in a sentence."""
+    return f"<b>{escape(short(text))}</b>"
+
+
+def mix(tree: Tree, counts: FloatArray) -> str:
+    """The classes at a node in words: 9 Yes, 5 No; or the mean of a number."""
+    if not tree.classes:
+        return f"mean {number(float(counts[1]))}"
+    present = [(label, weight) for label, weight in zip(tree.classes, counts, strict=True) if weight > 0]
+    present.sort(key=lambda pair: -pair[1])
+    shown = [f"{count(weight)} {escape(short(label, 24))}" for label, weight in present[:5]]
+    rest = sum(weight for _, weight in present[5:])
+    return ", ".join([*shown, *([f"{count(rest)} others"] if rest else [])]) or "no case"
+
+
+def sentence(tree: Tree, step: Step, recipe: Recipe, cost: Candidate | None = None) -> str:
+    """What is decided at a step and why; `cost` is the measured question where somebody else decided."""
+    where = "" if not step.node else f" where {escape(short(place_of(tree, step.node), 120))}"
+    if isinstance(step, Collapse):
+        return (
+            f"Looking back{where}: the subtree makes {round_text(step.subtree_errors)} errors on its own cases, one leaf "
+            f"would make {round_text(step.leaf_errors)}. It is no better, so a leaf replaces it."
+        )
+    measure = measure_of(recipe)
+    if isinstance(step, Leaf):
+        return leaf_sentence(tree, step, where)
+    node = tree.nodes[step.node]
+    head = (
+        f"{cases(step.n)}{where} ({mix(tree, step.counts)}; {measure.impurity} {number(node.impurity)}{measure.unit}). "
+    )
+    if step.forced:
+        return head + forced_sentence(step, measure, cost)
+    best = step.candidates.items[step.candidates.best or 0]
+    return head + choice_sentence(step.candidates, best, measure) + tie_sentence(step.candidates, measure)
+
+
+def asking(question: Question) -> str:
+    """What a question does, in words."""
+    if isinstance(question, Threshold):
+        return f"it is cut at {escape(plain(question.threshold))}"
+    if isinstance(question, Categories):
+        return f"it gives {len(question.values)} branches"
+    left = short(" or ".join(question.left), 60)
+    return f"{escape(left)} goes left, the rest right"
+
+
+def choice_sentence(candidates: Candidates, best: Candidate, measure: Measure) -> str:
+    said = asking(best.question) if best.question else ""
+    value = number(ranked_by(measure, best))
+    if measure.ratio:
+        average = candidates.average_gain
+        among = f" among the columns that gain at least the average of {number(average)} bits" if average else ""
+        return (
+            f"{name(best.column)} has the highest gain ratio{among}: {number(best.gain)} / "
+            f"{number(best.split_information)} = <b>{value}</b>; {said}."
+        )
+    if measure.other:
+        return f"{name(best.column)} has the highest {escape(measure.score)}, <b>{value}</b>; {said}."
+    sum_ = f"{number(candidates.impurity)} − {number(best.conditional)}"
+    if best.penalty or best.known < candidates.n - 1e-9:
+        sum_ = "after all corrections"
+        return f"{name(best.column)} has the highest {measure.gain}, <b>{value}{measure.unit}</b> {sum_}; {said}."
+    return f"{name(best.column)} has the highest {measure.gain}, {sum_} = <b>{value}{measure.unit}</b>; {said}."
+
+
+def tie_sentence(candidates: Candidates, measure: Measure) -> str:
+    """Who came second; a tie is named with the rule that broke it."""
+    if len(candidates.tied) > 1:
+        tied = [name(candidates.items[index].column) for index in candidates.tied[:4]]
+        more = [f"{len(candidates.tied) - 4} more"] if len(candidates.tied) > 4 else []
+        return f" {listing([*tied, *more])} tie: {TIE_RULE}."
+    others = [item for item in candidates.ranking()[1:] if item.eligible]
+    if not others:
+        return " No other column could compete."
+    return f" Second is {name(others[0].column)} with {number(ranked_by(measure, others[0]))}."
+
+
+def forced_sentence(step: Split, measure: Measure, cost: Candidate | None) -> str:
+    candidates = step.candidates
+    own = cost or next(item for item in candidates.items if item.column == step.question.column)
+    said = f"You decided: {name(step.question.column)} is asked, and {asking(step.question)}."
+    if candidates.best is None:
+        return f"{said} The algorithm would have made a leaf here."
+    best = candidates.items[candidates.best]
+    lost = best.gain - own.gain
+    numbers = f"{measure.gain} {number(own.gain)} instead of {number(best.gain)} with {name(best.column)}"
+    if lost <= 5e-4:
+        return f"{said} It costs nothing here: {numbers}."
+    return f"{said} That is a {numbers}: <b>{number(lost)}{measure.unit}</b> given up at this node."
+
+
+def leaf_sentence(tree: Tree, step: Leaf, where: str) -> str:
+    answer = name(answer_text(tree, step.prediction))
+    if step.stop == "empty":
+        return f"No case comes here{where}. The leaf answers as its parent would: {answer}."
+    if step.stop == "pure":
+        return f"{cases(step.n)}{where}, all {answer}: nothing is left to ask. A leaf that answers {answer}."
+    why = STOPS[step.stop]
+    who = "the mean" if not tree.classes else "the majority"
+    if tree.classes and sum(step.counts == step.counts.max()) > 1:
+        who = "a draw, and the first class wins it"
+    if step.stop == "forced":
+        why = "you decided so"
+    return f"{cases(step.n)}{where} ({mix(tree, step.counts)}). A leaf, because {why}; it answers {answer}, {who}."
+
+
+def open_sentence(tree: Tree, counts: FloatArray, n: float, node: tuple[int, ...]) -> str:
+    """A node somebody looks at before its turn has come."""
+    where = f" where {escape(short(place_of(tree, node), 120))}" if node else ""
+    return f"{cases(n)}{where} ({mix(tree, counts)}). Its turn has not come yet; these are the questions it could ask."
+
+
+def end_sentence(tree: Tree, right: float, total: float) -> str:
+    """The finished tree in numbers."""
+    size = f"The tree is finished: {len(tree)} nodes, {len(tree.leaves)} leaves, depth {tree.depth}."
+    if not tree.classes:
+        return f"{size} Its answers explain <b>{right:.1%}</b> of the variance of the training cases."
+    return f"{size} It answers <b>{count(right)} of {count(total)}</b> training cases correctly ({right / total:.1%})."

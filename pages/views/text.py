@@ -1,0 +1,74 @@
+"""Words and numbers as people read them; text from data made safe for Markdown, LaTeX and HTML."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from engine.recipe import NodeId
+from engine.rules import Condition
+from engine.table import plain
+from engine.tree import Tree
+
+_MARKUP = re.compile(r"([\\`*_{}\[\]()#+\-.!|~$<>&^=\"'@/])")
+_IN_LATEX = re.compile(r"[^A-Za-z0-9 ,.;:()?!+\-/]")
+LONGEST = 60  # a name of more characters is cut in running text; its full text stands in the rows
+
+
+def short(text: str, most: int = LONGEST) -> str:
+    """A name that fits on a line, on one line."""
+    text = " ".join(text.split())
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def markdown(text: str, most: int = LONGEST) -> str:
+    """Text from data inside a Markdown sentence: nothing in it is markup, an emoji code or a link."""
+    return _MARKUP.sub(r"\\\1", short(text, most)).replace(":", ":\u2060")
+
+
+def latex(text: str, most: int = 24) -> str:
+    """Text from data inside a formula: a whitelist of characters, upright."""
+    kept = _IN_LATEX.sub("·", short(text, most))
+    return rf"\text{{{kept}}}"
+
+
+def number(value: float, digits: int = 3) -> str:
+    """A computed number: three decimals, fewer when it is large; never a minus zero."""
+    size = abs(value)
+    if size >= 1000:
+        return f"{value:,.0f}"
+    if size >= 100:
+        return f"{value:.1f}"
+    shown = f"{value:.{digits}f}"
+    return shown[1:] if shown.startswith("-") and float(shown) == 0 else shown
+
+
+def count(weight: float) -> str:
+    """A number of cases; fractions keep two decimals."""
+    return plain(round(float(weight), 2))
+
+
+def cases(weight: float) -> str:
+    return f"{count(weight)} {'case' if round(weight, 2) == 1 else 'cases'}"
+
+
+def answer_text(tree: Tree, prediction: float) -> str:
+    """What a leaf says: the class, or the mean to four digits."""
+    said = tree.answer(prediction)
+    return said if isinstance(said, str) else plain(float(f"{said:.4g}"))
+
+
+def listing(names: Sequence[str]) -> str:
+    """Names in a sentence: a, b and c."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def place_of(tree: Tree, node: NodeId) -> str:
+    """Where a node is, as the answers on the way to it; "the root" for the first."""
+    if not node:
+        return "the root"
+    path = tree.path(node)
+    asked = [parent.question for parent in path[:-1]]
+    return ", ".join(
+        str(Condition(question, branch)) for question, branch in zip(asked, node, strict=True) if question is not None
+    )
