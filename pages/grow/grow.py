@@ -2,25 +2,31 @@
 
 import streamlit as st
 
-from engine.export import to_dot
-from pages.parts import picker, player, session
-from pages.parts.lesson import lesson_of, report_of
-from pages.views.sentences import end_sentence, sentence
-from pages.views.tables import candidates_table
+from pages.parts import decision, drawing, look, picker, player, session
+from pages.parts.lesson import lesson_of
 
-st.title("Which question next?")
+
+@st.fragment(run_every=player.interval())
+def stage() -> None:
+    """Everything that follows a step; the rest of the page stays as it is."""
+    if player.due():
+        player.advance(lesson_of(session.screen()).trace)
+    if player.whole_page():
+        st.rerun()
+    lesson = lesson_of(session.screen())
+    player.controls(lesson)
+    left, right = st.columns([11, 10], gap="medium")
+    with left:
+        drawing.show(lesson, {})
+    with right:
+        decision.show(lesson)
+    session.write_link()
+
+
 screen = session.screen()
+look.apply(screen)
 picker.sidebar(screen)
-lesson = lesson_of(screen)
-player.controls(lesson)
-left, right = st.columns(2)
-with left:
-    st.graphviz_chart(to_dot(lesson.tree))
-with right:
-    if lesson.step is None:
-        _, _, good, total = report_of(screen.data, screen.values, screen.recipe)
-        st.html(f"<p>{end_sentence(lesson.tree, good, total)}</p>")
-    else:
-        st.html(f"<p>{sentence(lesson.tree, lesson.step, lesson.recipe)}</p>")
-        st.html(candidates_table(lesson.candidates(), lesson.table.classes, lesson.recipe))
-session.write_link()
+st.title("Which question next?")
+if sentence := session.trouble():
+    st.info(sentence)
+stage()

@@ -19,6 +19,21 @@ from pages.parts.sources import Values, trace_of
 from pages.views.asked import accuracy, weigh_question
 
 Decision = Step | None
+ASK, TOLD = Sum("ask"), Sum("told")
+
+
+def stops_of(screen: Screen, step: Decision) -> tuple[Sum, ...]:
+    """Where the player stops within a decision: its sums; or question and answer, for those who think first."""
+    if (screen.guess or screen.lecture) and not screen.by_sum and worth_asking(step):
+        return ASK, TOLD
+    return unfold(step) if screen.by_sum and isinstance(step, Split) else (TOLD,)
+
+
+def worth_asking(step: Decision) -> bool:
+    """Nobody needs to guess about a node that is pure, empty or decided by a person."""
+    if isinstance(step, Split):
+        return not step.forced
+    return isinstance(step, Leaf) and step.stop not in ("pure", "empty", "forced")
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -30,13 +45,23 @@ class Lesson:
     trace: Trace
     tree: Tree  # as it stands at this step
     step: Decision  # the decision whose turn it is; None when the tree is finished
-    sums: tuple[Sum, ...]  # the sums of that decision, when going a sum at a time
+    stops: tuple[Sum, ...]  # where the player stops within that decision
     node: NodeId  # the node being looked at
     picked: bool  # somebody picked it; otherwise it is the step's
 
     @property
-    def sum(self) -> Sum | None:
-        return self.sums[self.screen.part] if self.sums else None
+    def stop(self) -> Sum:
+        return self.stops[self.screen.part]
+
+    @property
+    def asking(self) -> bool:
+        """Whether the scores are still hidden, so that people can think first."""
+        return self.stop == ASK and not self.picked
+
+    @property
+    def summing(self) -> bool:
+        """Whether the decision is being written out a sum at a time."""
+        return self.screen.by_sum and self.stop not in (ASK, TOLD) and isinstance(self.step, Split) and not self.picked
 
     @property
     def recipe(self) -> Recipe:
@@ -82,16 +107,15 @@ def lesson_of(screen: Screen) -> Lesson:
         trace = trace_of(screen.data, screen.values, screen.recipe)
     k = min(screen.step, len(trace))
     step = trace[k] if k < len(trace) else None
-    sums = unfold(step) if screen.by_sum and isinstance(step, Split) else ()
-    part = min(screen.part, max(len(sums) - 1, 0))
-    grown = sums[part].kind == "children" if sums else False
-    tree = trace.at(k + grown)
+    stops = stops_of(screen, step)
+    part = min(screen.part, len(stops) - 1)
+    tree = trace.at(k + 1 if stops[part].kind == "children" else k)
     node = screen.node if screen.node in tree.nodes else None
     fitted = replace(screen, step=k, part=part, node=node)
     if fitted != screen:
         put(fitted)
     at = node if node is not None else step.node if step else ()
-    return Lesson(fitted, trace.coded.table, trace, tree, step, sums, at, node is not None)
+    return Lesson(fitted, trace.coded.table, trace, tree, step, stops, at, node is not None)
 
 
 def decided_at(trace: Trace, node: NodeId) -> int:

@@ -6,22 +6,19 @@ from dataclasses import replace
 
 import streamlit as st
 
-from engine.steps import Split, unfold
 from engine.trace import Trace
-from pages.parts.lesson import Lesson
+from pages.parts.lesson import Lesson, stops_of
 from pages.parts.screen import Screen
-from pages.parts.session import SCREEN, put, setter, shown
+from pages.parts.session import SCREEN, TOUCHED, put, setter, shown
 
-PLAYING, SPEED = "playing", "speed"
+PLAYING, SPEED, WHOLE = "playing", "speed", "whole page"
 SPEEDS = {"slow": 3.0, "normal": 1.5, "fast": 0.6}
 
 
 def parts_of(screen: Screen, trace: Trace, k: int) -> int:
-    """How many stops a step has: its sums, or one."""
-    if not screen.by_sum or k >= len(trace):
-        return 1
-    step = trace[k]
-    return len(unfold(step)) if isinstance(step, Split) else 1
+    """How many stops a step has."""
+    plain = not (screen.by_sum or screen.guess or screen.lecture)
+    return 1 if plain or k >= len(trace) else len(stops_of(screen, trace[k]))
 
 
 def moved(screen: Screen, trace: Trace, by: int) -> Screen:
@@ -46,6 +43,7 @@ def jump(step: int) -> None:
 
 def toggle_play() -> None:
     st.session_state[PLAYING] = not st.session_state.get(PLAYING, False)
+    st.session_state[WHOLE] = True
 
 
 def interval() -> float | None:
@@ -56,7 +54,7 @@ def interval() -> float | None:
 def advance(trace: Trace) -> None:
     """One step of playing; it stops by itself at the end."""
     if st.session_state[SCREEN].step >= len(trace):
-        st.session_state[PLAYING] = False
+        toggle_play()
     else:
         go(trace, 1)
 
@@ -67,19 +65,79 @@ def controls(lesson: Lesson) -> None:
     last = len(trace)
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="player"):
         start, end = screen.step == 0 and screen.part == 0, lesson.finished
+        playing = st.session_state.get(PLAYING, False)
         st.button("⏮", key="first", shortcut="Home", help="To the start", on_click=jump, args=(0,), disabled=start)
         st.button("◀", key="back", shortcut="Left", help="One step back", on_click=go, args=(trace, -1), disabled=start)
-        playing = st.session_state.get(PLAYING, False)
-        st.button("❚❚" if playing else "▶", key="play", shortcut="Space", help="Play or pause", on_click=toggle_play)
-        st.button("▶", key="next", shortcut="Right", help="One step on", on_click=go, args=(trace, 1), disabled=end)
         st.button(
-            "⏭", key="last", shortcut="End", help="To the finished tree", on_click=jump, args=(last,), disabled=end
-        )
+            "Pause" if playing else "Play", key="play", shortcut="Space", help="Play by itself, or pause",
+            on_click=toggle_play, disabled=end and not playing,
+        )  # fmt: skip
+        st.button(
+            "Next ▶", key="next", shortcut="Right", help="One step on", on_click=go, args=(trace, 1), disabled=end,
+            type="primary",
+        )  # fmt: skip
+        st.button("⏭", key="last", shortcut="End", help="The finished tree", on_click=jump, args=(last,), disabled=end)
         st.slider(
             "Step", 0, last, key=shown("slider", screen.step), label_visibility="collapsed",
             on_change=lambda: jump(st.session_state["slider"]),
         )  # fmt: skip
+        st.html(f'<span class="ss-step">{counted(lesson)}</span>', width="content")
         st.segmented_control(
             "Step size", ["a split", "a sum"], key=shown("unit", "a sum" if screen.by_sum else "a split"),
-            label_visibility="collapsed", on_change=setter("unit", "by_sum", lambda unit: unit == "a sum"),
+            label_visibility="collapsed", on_change=choose_unit, help="A split at a time, or a sum at a time.",
         )  # fmt: skip
+        with st.popover("⋯", help="Speed, lecture mode, drawing, predict first"):
+            options(screen)
+    # A lecturer's clicker sends these two; a button has only one key of its own.
+    with st.container(key="clicker"):
+        st.button("Page up", key="page_up", shortcut="PageUp", on_click=go, args=(trace, -1), disabled=start)
+        st.button("Page down", key="page_down", shortcut="PageDown", on_click=go, args=(trace, 1), disabled=end)
+
+
+def counted(lesson: Lesson) -> str:
+    """Where we are, in words."""
+    if lesson.finished:
+        return f"finished in {len(lesson.trace)} steps"
+    sums = f", sum {lesson.screen.part + 1} of {len(lesson.stops)}" if lesson.summing else ""
+    return f"step {lesson.screen.step + 1} of {len(lesson.trace)}{sums}"
+
+
+def choose_unit() -> None:
+    # Clicking the chosen half again clears the control: that means no change.
+    unit = st.session_state["unit"]
+    screen: Screen = st.session_state[SCREEN]
+    by_sum = screen.by_sum if unit is None else unit == "a sum"
+    put(replace(screen, by_sum=by_sum, part=0 if by_sum != screen.by_sum else screen.part))
+
+
+def options(screen: Screen) -> None:
+    """What a lecturer sets once."""
+    st.radio("Speed of playing", list(SPEEDS), key=shown(SPEED, st.session_state.get(SPEED, "normal")), horizontal=True)
+    st.toggle(
+        "Predict first", key=shown("guess", screen.guess), on_change=choose_mode, args=("guess",),
+        help="Hides the scores at each node until you have said what you would ask.",
+    )  # fmt: skip
+    st.toggle(
+        "Lecture mode", key=shown("lecture", screen.lecture), on_change=choose_mode, args=("lecture",),
+        help="Large type, no sidebar; every answer waits for one more press of Next.",
+    )  # fmt: skip
+    st.toggle(
+        "Textbook drawing", key=shown("textbook", screen.textbook), on_change=setter("textbook", "textbook"),
+        help="The same tree drawn by graphviz.",
+    )  # fmt: skip
+
+
+def choose_mode(name: str) -> None:
+    put(replace(st.session_state[SCREEN], part=0, node=None, **{name: st.session_state[name]}))
+    st.session_state[WHOLE] = True
+
+
+def whole_page() -> bool:
+    """Whether the last change concerns more than the stage: the clock of playing, or the sidebar."""
+    return bool(st.session_state.pop(WHOLE, False))
+
+
+def due() -> bool:
+    """Whether this run is the clock's: playing, and nobody pressed anything."""
+    touched = st.session_state.get(TOUCHED, False)
+    return bool(st.session_state.get(PLAYING)) and not touched and not st.session_state.get(WHOLE)

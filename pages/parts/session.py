@@ -18,7 +18,7 @@ def screen() -> Screen:
     """The screen to show: the session's, unless the address bar holds another link."""
     state, query = st.session_state, st.query_params.to_dict()
     # A click may arrive with an address the browser had not yet brought up to date: the click counts.
-    touched = state.pop(TOUCHED, False)
+    touched = state.get(TOUCHED, False)
     if SCREEN not in state or (query and query != state.get(WRITTEN) and not touched):
         state[SCREEN], bad = screen_of(query)
         state[TROUBLE] = bad
@@ -43,6 +43,7 @@ def write_link() -> None:
     if query != st.query_params.to_dict():
         st.query_params.from_dict(query)
     st.session_state[WRITTEN] = query
+    st.session_state.pop(TOUCHED, None)
 
 
 def trouble() -> str:

@@ -9,7 +9,7 @@ from engine.criteria import CRITERIA, impurities
 from engine.predict import columns_of, predict
 from engine.questions import Question, route
 from engine.recipe import NodeId
-from engine.table import FloatArray
+from engine.table import FloatArray, IntArray
 from engine.trace import Trace
 
 
@@ -37,7 +37,7 @@ def weigh_question(trace: Trace, node: NodeId, question: Question) -> Candidate:
     )  # fmt: skip
 
 
-def statistics(trace: Trace, rows: np.ndarray, weights: FloatArray) -> FloatArray:  # type: ignore[type-arg]
+def statistics(trace: Trace, rows: IntArray, weights: FloatArray) -> FloatArray:
     """Class weights of some cases, or (weight, sum, sum of squares) about the mean target."""
     target, coded = trace.coded.table.target, trace.coded
     if coded.data.classes:
@@ -47,7 +47,7 @@ def statistics(trace: Trace, rows: np.ndarray, weights: FloatArray) -> FloatArra
 
 
 def accuracy(trace: Trace) -> tuple[float, float]:
-    """The weight of training cases answered correctly, of the total; for numbers the share of variance explained, of 1."""
+    """The training cases answered correctly, of how many; for numbers the share of variance explained, of 1."""
     table, tree = trace.coded.table, trace.tree
     answers = predict(tree, columns_of(tree, table)).labels
     weights = table.weights

@@ -1,4 +1,4 @@
-"""Colours of the classes (Okabe & Ito, safe for red-green blindness), and the shapes that say the same without colour."""
+"""Colours of the classes (Okabe & Ito, safe for red-green blindness), and shapes that say the same."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from engine.questions import Categories, Question, Threshold
 from engine.recipe import Recipe
 from engine.steps import STOPS, Collapse, Leaf, Split, Step
 from engine.table import FloatArray, plain
-from engine.tree import Tree
+from engine.tree import Node, Tree
 from pages.views.measures import Measure, measure_of, ranked_by
 from pages.views.text import answer_text, cases, count, listing, number, place_of, short
 
@@ -38,7 +38,7 @@ def sentence(tree: Tree, step: Step, recipe: Recipe, cost: Candidate | None = No
     where = "" if not step.node else f" where {escape(short(place_of(tree, step.node), 120))}"
     if isinstance(step, Collapse):
         return (
-            f"Looking back{where}: the subtree makes {round_text(step.subtree_errors)} errors on its own cases, one leaf "
+            f"Looking back{where}: the subtree makes {round_text(step.subtree_errors)} errors on its own cases, a leaf "
             f"would make {round_text(step.leaf_errors)}. It is no better, so a leaf replaces it."
         )
     measure = measure_of(recipe)
@@ -136,3 +136,13 @@ def end_sentence(tree: Tree, right: float, total: float) -> str:
     if not tree.classes:
         return f"{size} Its answers explain <b>{right:.1%}</b> of the variance of the training cases."
     return f"{size} It answers <b>{count(right)} of {count(total)}</b> training cases correctly ({right / total:.1%})."
+
+
+def ask_sentence(tree: Tree, node: Node, recipe: Recipe) -> str:
+    """The question put to the audience before anything is given away."""
+    measure = measure_of(recipe)
+    where = f" where {escape(short(place_of(tree, node.id), 120))}" if node.id else ""
+    return (
+        f"{cases(node.n)}{where} ({mix(tree, node.counts)}; {measure.impurity} {number(node.impurity)}{measure.unit}). "
+        "Which column would you ask, or would you stop here?"
+    )

@@ -17,7 +17,9 @@ def opened(**query: str) -> AppTest:
 
 
 def html(at: AppTest) -> str:
-    return " ".join(str(each.proto.body) for each in at.get("html"))
+    """Everything shown as HTML or by a component."""
+    texts = [str(each.proto.body) for each in at.get("html")]
+    return " ".join(texts + [str(each.proto.json) for each in at.get("bidi_component")])
 
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS)

@@ -1,0 +1,67 @@
+"""What is being decided now: the sentence, the candidates' table, the sum being written."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from engine.steps import Leaf, Split
+from pages.parts import ranking as table
+from pages.parts.lesson import Lesson, report_of
+from pages.parts.session import change
+from pages.views.arithmetic import aligned, sum_lines
+from pages.views.ranking import ranking
+from pages.views.sentences import ask_sentence, end_sentence, open_sentence, sentence
+from pages.views.sums import sum_sentence
+from pages.views.tables import legend
+
+
+def said(lesson: Lesson) -> str:
+    """The sentence of the moment."""
+    decision = lesson.decision()
+    tree, recipe = lesson.tree, lesson.recipe
+    if lesson.picked and decision is None:
+        node = tree.nodes[lesson.node]
+        return open_sentence(tree, node.counts, node.n, lesson.node)
+    if decision is None:
+        _, _, right, total = report_of(lesson.screen.data, lesson.screen.values, recipe)
+        return end_sentence(tree, right, total)
+    if lesson.asking and not isinstance(decision, type(None)):
+        node = tree.nodes[lesson.node]
+        return ask_sentence(tree, node, recipe)
+    if lesson.summing and isinstance(decision, Split):
+        return sum_sentence(tree, decision, recipe, lesson.stop)
+    measured = lesson.measured(decision.question) if isinstance(decision, Split) and decision.forced else None
+    return sentence(tree, decision, recipe, measured)
+
+
+def show(lesson: Lesson) -> None:
+    """The sentence and the table below it."""
+    st.html(f'<p class="ss-said" role="status">{said(lesson)}</p>')
+    if lesson.finished and not lesson.picked:
+        st.html(legend(lesson.table.classes))
+        return
+    decision = lesson.decision()
+    if (isinstance(decision, Leaf) and decision.stop in ("pure", "empty")) or lesson.tree.nodes[lesson.node].n <= 0:
+        st.html(legend(lesson.table.classes))
+        return
+    candidates = lesson.candidates()
+    if lesson.summing:
+        lines = sum_lines(lesson.recipe, candidates, lesson.stop, lesson.table.classes)
+        if lines:
+            st.latex(aligned(lines))
+    asked = decision.question.column if isinstance(decision, Split) and decision.forced else ""
+    made = ranking(
+        candidates,
+        lesson.table.classes,
+        lesson.recipe,
+        hidden=lesson.asking,
+        at=lesson.stop if lesson.summing else None,
+        asked=asked,
+    )
+    table.show(made, key="ranking", picked=lesson.screen.column, large=lesson.screen.lecture, on_pick=pick)
+    st.html(legend(lesson.table.classes))
+
+
+def pick(column: str) -> None:
+    """Show the arithmetic of a candidate."""
+    change(column=column, panel="")

@@ -1,0 +1,67 @@
+"""The tree on the page: the living drawing, or graphviz's textbook one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import cast
+from zlib import crc32
+
+import streamlit as st
+
+from engine.export import to_dot
+from engine.recipe import NodeId, path_text
+from pages.components.tree import TreeData, tree
+from pages.parts.lesson import Lesson
+from pages.parts.look import font, tree_height
+from pages.parts.screen import Screen, read_node
+from pages.parts.session import change
+from pages.views.cards import cards
+from pages.views.measures import measure_of
+
+MOST_FOR_GRAPHVIZ = 80  # it draws in the browser and blocks it on large trees
+
+
+def tree_id(screen: Screen) -> str:
+    """A name for data and recipe, the step left out."""
+    return f"{screen.data}-{crc32(repr((screen.values, screen.recipe)).encode()):08x}"
+
+
+def show(lesson: Lesson, shares: Mapping[NodeId, float]) -> None:
+    """Draw the tree; `shares` are the parts of a dropped row at the nodes it passes."""
+    screen = lesson.screen
+    if screen.textbook:
+        textbook(lesson)
+        return
+    current = lesson.step.node if lesson.step else None
+    drawn = cards(
+        lesson.tree,
+        measure_of(lesson.recipe),
+        current=current,
+        path=lesson.node if lesson.picked or lesson.step else None,
+        lit=shares,
+        shares=dict(shares),
+    )
+    data = {
+        "tree_id": tree_id(screen),
+        "step": screen.step,
+        "height": tree_height(screen),
+        "nodes": drawn,
+        "font": font(screen),
+        "selected": path_text(screen.node) if screen.node is not None else None,
+        "skeleton": [path_text(node) for node in lesson.trace.tree.nodes],
+        "name": f"tree-{screen.data}",
+    }
+    tree(cast(TreeData, data), key="tree", on_select=select)
+
+
+def select(node: str) -> None:
+    """Look at a node; clicking it again returns to the step."""
+    picked = read_node(node or "root")
+    change(node=None if st.session_state["screen"].node == picked else picked, column="")
+
+
+def textbook(lesson: Lesson) -> None:
+    if len(lesson.tree) > MOST_FOR_GRAPHVIZ:
+        st.info(f"Graphviz draws trees of up to {MOST_FOR_GRAPHVIZ} nodes here; this one has {len(lesson.tree)}.")
+        return
+    st.graphviz_chart(to_dot(lesson.tree), height=tree_height(lesson.screen))

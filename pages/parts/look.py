@@ -1,0 +1,29 @@
+"""How the page looks: compact, and in lecture mode without chrome and in large type."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import streamlit as st
+
+from pages.parts.screen import Screen
+
+
+@cache
+def sheet(name: str) -> str:
+    return (Path(__file__).parent / name).read_text("utf-8")
+
+
+def apply(screen: Screen) -> None:
+    """Put the page's own style in place; in lecture mode a second sheet on top."""
+    st.html(f"<style>{sheet('page.css')}{sheet('lecture.css') if screen.lecture else ''}</style>")
+
+
+def tree_height(screen: Screen) -> int:
+    return 600 if screen.lecture else 450
+
+
+def font(screen: Screen) -> int:
+    """The type size of drawings, which do not grow with the page's own."""
+    return 19 if screen.lecture else 14

@@ -1,0 +1,69 @@
+// The candidates' table. Everything from the data goes in as text.
+const make = (tag, text, name) => {
+  const made = document.createElement(tag);
+  if (text !== undefined) made.textContent = text;
+  if (name) made.className = name;
+  return made;
+};
+
+function chip(branch) {
+  const shown = make("span", undefined, "branch");
+  shown.append(make("em", branch.label));
+  if (branch.bar.length) {
+    const bar = make("span", undefined, "bar");
+    bar.setAttribute("aria-hidden", "true");
+    for (const [share, colour] of branch.bar) {
+      const part = make("i");
+      part.style.width = `${100 * share}%`;
+      part.style.background = colour;
+      bar.append(part);
+    }
+    shown.append(bar);
+  }
+  if (branch.text) shown.append(make("span", branch.text));
+  return shown;
+}
+
+function line(row, picked, pick) {
+  const shown = make("tr", undefined, row.kind);
+  const mark = make("td", row.mark, "mark");
+  if (row.said) {
+    mark.title = row.said;
+    mark.append(make("span", ` ${row.said}`, "spoken"));
+  }
+  const head = make("th");
+  head.scope = "row";
+  const name = make("button", row.title);
+  name.type = "button";
+  name.title = `${row.column}: show the arithmetic`;
+  name.setAttribute("aria-pressed", String(row.column === picked));
+  head.append(name);
+  const branches = make("td", undefined, "branches");
+  if (row.chips.length) branches.append(...row.chips.map(chip));
+  else branches.append(make("span", row.note, "note"));
+  shown.append(mark, head, branches, ...row.figures.map((text) => make("td", text, "figure")));
+  if (row.column === picked) shown.classList.add("picked");
+  shown.addEventListener("click", () => pick(row.column));
+  return shown;
+}
+
+export default function ({ data, parentElement: root, setTriggerValue }) {
+  const table = root.querySelector("table");
+  const held = root.activeElement ?? root.getRootNode().activeElement;
+  const focused = held && table.contains(held) ? held.textContent : null;
+  const heads = make("tr");
+  heads.append(
+    make("td"),
+    ...data.headings.map((text) => {
+      const head = make("th", text);
+      head.scope = "col";
+      return head;
+    }),
+  );
+  table.querySelector("thead").replaceChildren(heads);
+  const pick = (column) => setTriggerValue("picked", column);
+  table.querySelector("tbody").replaceChildren(...data.rows.map((row) => line(row, data.picked, pick)));
+  table.classList.toggle("large", data.large);
+  root.querySelector(".foot").textContent = data.foot;
+  if (focused) [...table.querySelectorAll("button")].find((each) => each.textContent === focused)?.focus();
+}

@@ -1,0 +1,29 @@
+"""The candidates' table: a row can be clicked to see its arithmetic."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import streamlit as st
+
+from pages.views.ranking import Ranking
+
+_HERE = Path(__file__).parent
+_mount = st.components.v2.component(
+    "splitstep_ranking",
+    html='<div class="wide"><table><thead></thead><tbody></tbody></table><p class="foot"></p></div>',
+    css=(_HERE / "ranking.css").read_text("utf-8"),
+    js=(_HERE / "ranking.js").read_text("utf-8"),
+)
+
+
+def show(ranking: Ranking, *, key: str, picked: str, large: bool, on_pick: Callable[[str], None]) -> None:
+    """Draw the table; `on_pick` gets the column of a clicked row."""
+
+    def report() -> None:
+        column = st.session_state[key].get("picked")
+        if isinstance(column, str):
+            on_pick(column)
+
+    _mount(key=key, data=ranking.as_data() | {"picked": picked, "large": large}, on_picked_change=report)

@@ -1,0 +1,150 @@
+"""The arithmetic of a candidate as LaTeX, with the numbers in the formula."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from engine.candidates import Candidate, Candidates
+from engine.criteria import CRITERIA, impurities
+from engine.recipe import Recipe
+from engine.steps import Sum
+from engine.table import FloatArray
+from pages.views.measures import LETTERS, measure_of
+from pages.views.text import count, latex, number
+
+MOST_TERMS = 7
+Lines = list[str]
+
+
+def share(part: float, whole: float) -> str:
+    return rf"\tfrac{{{count(part)}}}{{{count(whole)}}}"
+
+
+def shortened(terms: Sequence[str], between: str = " + ") -> str:
+    shown = list(terms) if len(terms) <= MOST_TERMS else [*terms[: MOST_TERMS - 1], r"\dots"]
+    return between.join(shown)
+
+
+def impurity_line(recipe: Recipe, counts: FloatArray, subject: str = "S") -> str:
+    """The impurity of a set of cases: H(S) = −9/14·log₂ 9/14 − 5/14·log₂ 5/14 = 0.940."""
+    kind = CRITERIA[recipe.criterion].impurity
+    head = f"{LETTERS[kind]}({subject})"
+    if kind == "variance":
+        n, mean, variance = (float(value) for value in counts)
+        return rf"{head} = \tfrac{{1}}{{{count(n)}}}\sum_i (y_i - {number(mean)})^2 = {number(variance)}"
+    n = float(counts.sum())
+    value = number(float(impurities(kind, counts[None, :])[0]))
+    present = [float(weight) for weight in counts if weight > 0]
+    if n <= 0:
+        return f"{head} = 0"
+    if kind == "entropy":
+        terms = [rf"{share(weight, n)}\log_2 {share(weight, n)}" for weight in present]
+        if len(present) == 1:
+            return rf"{head} = -1\cdot\log_2 1 = 0"
+        return f"{head} = -{shortened(terms, ' - ')} = {value}"
+    if kind == "gini":
+        terms = [rf"\left({share(weight, n)}\right)^2" for weight in present]
+        return f"{head} = 1 - {shortened(terms, ' - ')} = {value}"
+    return f"{head} = 1 - {share(max(present), n)} = {value}"
+
+
+def sizes(item: Candidate, classes: tuple[str, ...]) -> list[float]:
+    return [float(row.sum() if classes else row[0]) for row in item.branches]
+
+
+def branch_lines(recipe: Recipe, item: Candidate, classes: tuple[str, ...]) -> Lines:
+    """The impurity of every branch."""
+    if item.question is None:
+        return []
+    lines = [
+        impurity_line(recipe, counts, rf"S_{{{latex(label, 18)}}}")
+        for label, counts, n in zip(item.question.labels, item.branches, sizes(item, classes), strict=True)
+        if n > 0
+    ]
+    return lines if len(lines) <= MOST_TERMS else [*lines[: MOST_TERMS - 1], r"\dots"]
+
+
+def conditional_line(recipe: Recipe, item: Candidate, classes: tuple[str, ...]) -> str:
+    """The weighted sum of the branches' impurities."""
+    letter = measure_of(recipe).letter
+    terms = [
+        rf"{share(n, item.known)}\cdot {number(float(impurity))}"
+        for n, impurity in zip(sizes(item, classes), item.impurities, strict=True)
+        if n > 0
+    ]
+    return rf"{letter}(S \mid {latex(item.column)}) = {shortened(terms)} = {number(item.conditional)}"
+
+
+def known_impurity(recipe: Recipe, item: Candidate, classes: tuple[str, ...], whole: float) -> float:
+    """The impurity of the cases whose value is known; the node's own where all are."""
+    if not classes or not len(item.branches):
+        return whole
+    return float(impurities(CRITERIA[recipe.criterion].impurity, item.branches.sum(axis=0)[None, :])[0])
+
+
+def gain_lines(recipe: Recipe, candidates: Candidates, item: Candidate, classes: tuple[str, ...]) -> Lines:
+    """The gain, with the known share and the penalty where there are any; then the ratio or the criterion's score."""
+    measure = measure_of(recipe)
+    name = rf"\mathrm{{{measure.gain}}}({latex(item.column)})"
+    before = known_impurity(recipe, item, classes, candidates.impurity)
+    work = f"{number(before)} - {number(item.conditional)}"
+    if item.known < candidates.n - 1e-9:
+        work = rf"{share(item.known, candidates.n)}\left({work}\right)"
+    if item.penalty > 0:
+        work += rf" - \underbrace{{{number(item.penalty)}}}_{{\text{{many cuts}}}}"
+    lines = [f"{name} = {work} = {number(item.gain)}"]
+    if measure.ratio:
+        lines += [split_information_line(candidates, item, classes), ratio_line(item)]
+    if measure.other:
+        lines += [f"{CRITERIA[recipe.criterion].formula} = {number(item.score)}"]
+    return lines
+
+
+def split_information_line(candidates: Candidates, item: Candidate, classes: tuple[str, ...]) -> str:
+    parts = [n for n in sizes(item, classes) if n > 0]
+    if candidates.n - item.known > 1e-9:
+        parts.append(candidates.n - item.known)
+    terms = [rf"{share(n, candidates.n)}\log_2 {share(n, candidates.n)}" for n in parts]
+    return rf"\mathrm{{split\ info}} = -{shortened(terms, ' - ')} = {number(item.split_information)}"
+
+
+def ratio_line(item: Candidate) -> str:
+    fraction = rf"\frac{{{number(item.gain)}}}{{{number(item.split_information)}}}"
+    return rf"\mathrm{{gain\ ratio}} = {fraction} = {number(item.gain_ratio)}"
+
+
+def arithmetic(recipe: Recipe, candidates: Candidates, item: Candidate, classes: tuple[str, ...]) -> Lines:
+    """A candidate from the class counts to its score, a line a sum."""
+    if item.question is None:
+        return []
+    return [
+        impurity_line(recipe, candidates.counts),
+        *branch_lines(recipe, item, classes),
+        conditional_line(recipe, item, classes),
+        *gain_lines(recipe, candidates, item, classes),
+    ]
+
+
+def sum_lines(recipe: Recipe, candidates: Candidates, at: Sum, classes: tuple[str, ...]) -> Lines:
+    """The line written at one sum."""
+    if at.kind == "impurity":
+        return [impurity_line(recipe, candidates.counts)]
+    if at.column is None or at.kind == "branches":
+        return []
+    item = candidates.items[at.column]
+    if at.kind == "impurities":
+        return branch_lines(recipe, item, classes)
+    if at.kind == "conditional":
+        return [conditional_line(recipe, item, classes)]
+    return gain_lines(recipe, candidates, item, classes)
+
+
+def aligned(lines: Sequence[str]) -> str:
+    """Several lines under each other, lined up at their first equals sign."""
+    return r"\begin{aligned}" + r" \\[4pt] ".join(line.replace("=", "&=", 1) for line in lines) + r"\end{aligned}"
+
+
+def total(counts: FloatArray, classes: tuple[str, ...]) -> float:
+    return float(np.sum(counts)) if classes else float(counts[0])

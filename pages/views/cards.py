@@ -1,0 +1,116 @@
+"""The tree as the cards that the tree component draws."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+import numpy as np
+
+from engine.questions import Threshold
+from engine.recipe import NodeId, path_text
+from engine.table import plain
+from engine.tree import Node, Tree
+from pages.views.colours import colour
+from pages.views.measures import Measure
+from pages.views.text import answer_text, cases, count, number, short
+
+Card = dict[str, Any]
+
+
+def cards(
+    tree: Tree,
+    measure: Measure,
+    *,
+    current: NodeId | None,
+    path: NodeId | None = None,
+    lit: Collection[NodeId] = (),
+    shares: dict[NodeId, float] | None = None,
+) -> list[Card]:
+    """Every node as a card: `current` is being decided, `path` leads to the node in question, `lit` glow."""
+    low, high = target_range(tree)
+    shown: list[Card] = []
+    for node in tree.nodes.values():
+        card: Card = {
+            "id": path_text(node.id),
+            "parent": path_text(node.id[:-1]) if node.id else None,
+            "branch": branch_of(tree, node.id),
+            "title": title_of(tree, node),
+            "lines": lines_of(tree, node, measure),
+            "state": state_of(node, current),
+        }
+        if tree.classes:
+            card["mix"] = mix_of(tree, node)
+        else:
+            card["spread"] = spread_of(node, low, high)
+        if node.id in lit:
+            card["lit"] = True
+        if shares and node.id in shares and shares[node.id] < 0.9995:
+            card["lines"] = [f"{shares[node.id]:.2f} of the row", *card["lines"][:1]]
+        if path is not None and node.id == path[: len(node.id)]:
+            card["on_path"] = True
+        if node.forced:
+            card["forced"] = True
+        shown.append(card)
+    return shown
+
+
+def branch_of(tree: Tree, node: NodeId) -> str:
+    parent = tree.nodes[node[:-1]].question if node else None
+    return short(parent.labels[node[-1]], 28) if parent else ""
+
+
+def title_of(tree: Tree, node: Node) -> str:
+    if isinstance(node.question, Threshold):
+        return f"{short(node.question.column, 24)} ≤ {plain(float(f'{node.question.threshold:.5g}'))}?"
+    if node.question is not None:
+        return short(f"{node.question.column}?", 28)
+    return short(answer_text(tree, node.prediction), 28) if node.stop else ""
+
+
+def lines_of(tree: Tree, node: Node, measure: Measure) -> list[str]:
+    """How many cases, and how mixed they are; of a leaf how many it gets wrong."""
+    if node.n <= 0:
+        return ["no case"]
+    if node.stop and tree.classes:
+        wrong = node.n - float(node.counts[int(node.prediction)])
+        return [cases(node.n), *([f"{count(wrong)} wrong"] if wrong > 1e-9 else [])]
+    return [cases(node.n), f"{measure.letter} {number(node.impurity)}"]
+
+
+def state_of(node: Node, current: NodeId | None) -> str:
+    if node.id == current:
+        return "current"
+    return "asked" if node.question else "leaf" if node.stop else "open"
+
+
+def mix_of(tree: Tree, node: Node) -> list[Card]:
+    total = max(node.n, 1e-12)
+    return [
+        {"share": float(weight) / total, "colour": colour(k), "label": f"{count(float(weight))} {short(label, 24)}"}
+        for k, (label, weight) in enumerate(zip(tree.classes, node.counts, strict=True))
+    ]
+
+
+def target_range(tree: Tree) -> tuple[float, float]:
+    """The range of a numeric target as far as the nodes show it."""
+    if tree.classes:
+        return 0.0, 1.0
+    stats = np.array([node.counts for node in tree.nodes.values() if node.n > 0])
+    deviations = np.sqrt(stats[:, 2])
+    low, high = float((stats[:, 1] - deviations).min()), float((stats[:, 1] + deviations).max())
+    return (low, high) if high > low else (low - 0.5, high + 0.5)
+
+
+def spread_of(node: Node, low: float, high: float) -> Card:
+    mean, deviation = float(node.counts[1]), float(np.sqrt(node.counts[2]))
+
+    def place(value: float) -> float:
+        return float(min(max((value - low) / (high - low), 0.0), 1.0))
+
+    return {
+        "mean": place(mean),
+        "low": place(mean - deviation),
+        "high": place(mean + deviation),
+        "label": f"mean {number(mean)} ± {number(deviation)}",
+    }
