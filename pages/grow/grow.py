@@ -2,7 +2,8 @@
 
 import streamlit as st
 
-from pages.parts import decision, drawing, look, picker, player, session
+from pages.parts import decision, drawing, guess, look, panels, picker, player, session
+from pages.parts.falling import fall_of
 from pages.parts.lesson import lesson_of
 
 
@@ -14,12 +15,15 @@ def stage() -> None:
     if player.whole_page():
         st.rerun()
     lesson = lesson_of(session.screen())
+    fall = fall_of(lesson)
     player.controls(lesson)
     left, right = st.columns([11, 10], gap="medium")
     with left:
-        drawing.show(lesson, {})
+        drawing.show(lesson, fall.shares() if fall else {})
     with right:
         decision.show(lesson)
+        guess.show(lesson)
+    panels.show(lesson, fall)
     session.write_link()
 
 

@@ -66,7 +66,7 @@ def controls(lesson: Lesson) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="player"):
         start, end = screen.step == 0 and screen.part == 0, lesson.finished
         playing = st.session_state.get(PLAYING, False)
-        st.button("⏮", key="first", shortcut="Home", help="To the start", on_click=jump, args=(0,), disabled=start)
+        st.button("|◀", key="first", shortcut="Home", help="To the start", on_click=jump, args=(0,), disabled=start)
         st.button("◀", key="back", shortcut="Left", help="One step back", on_click=go, args=(trace, -1), disabled=start)
         st.button(
             "Pause" if playing else "Play", key="play", shortcut="Space", help="Play by itself, or pause",
@@ -76,7 +76,7 @@ def controls(lesson: Lesson) -> None:
             "Next ▶", key="next", shortcut="Right", help="One step on", on_click=go, args=(trace, 1), disabled=end,
             type="primary",
         )  # fmt: skip
-        st.button("⏭", key="last", shortcut="End", help="The finished tree", on_click=jump, args=(last,), disabled=end)
+        st.button("▶|", key="last", shortcut="End", help="The finished tree", on_click=jump, args=(last,), disabled=end)
         st.slider(
             "Step", 0, last, key=shown("slider", screen.step), label_visibility="collapsed",
             on_change=lambda: jump(st.session_state["slider"]),

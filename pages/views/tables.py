@@ -11,11 +11,13 @@ from pages.views.text import short
 
 def legend(classes: tuple[str, ...]) -> str:
     """Which colour and sign stands for which class, in the order the counts are written."""
+    if not classes:
+        return '<div class="ss-legend">Bars in the tree: the mean and one standard deviation around it.</div>'
     shown = [
         f'<span><b style="color:{colour(k)}" aria-hidden="true">{sign(k)}</b> {escape(short(label, 24))}</span>'
         for k, label in enumerate(classes[:12])
     ]
-    return f'<div class="ss-legend">{" | ".join(shown)}</div>' if classes else ""
+    return f'<div class="ss-legend"><span>Order of the counts:</span> {" | ".join(shown)}</div>'
 
 
 def chip_html(chip: Chip) -> str:

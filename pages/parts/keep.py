@@ -1,0 +1,45 @@
+"""Share and keep: the link, and files to take home."""
+
+from __future__ import annotations
+
+from functools import partial
+from urllib.parse import urlencode
+
+import streamlit as st
+
+from datasets.catalog import CATALOG
+from engine.algorithms import ALGORITHMS
+from pages.parts.lesson import Lesson, report_of
+from pages.parts.screen import query_of
+from pages.views.files import FILES
+from pages.views.handout import handout
+
+
+def link(lesson: Lesson) -> str:
+    """The address of exactly this screen."""
+    base = (st.context.url or "").split("?")[0]
+    return f"{base}?{urlencode(query_of(lesson.screen))}"
+
+
+def show(lesson: Lesson) -> None:
+    screen = lesson.screen
+    st.text("This address opens the same screen anywhere. The button at its end copies it.")
+    st.code(link(lesson), language=None, wrap_lines=True)
+    st.text("The finished tree as files. SVG and PNG of the drawing are beside the tree itself.")
+    with st.container(horizontal=True):
+        for label, (file, kind, make) in FILES.items():
+            st.download_button(
+                label, partial(make, lesson.trace), f"{screen.data}-{file}", kind, key=f"file {file}",
+                on_click="ignore",
+            )  # fmt: skip
+        st.download_button(
+            "Hand-out, HTML", lambda: page(lesson), f"{screen.data}-steps.html", "text/html", key="file handout",
+            on_click="ignore", help="All steps with their tables, in one file that needs nothing else.",
+        )  # fmt: skip
+
+
+def page(lesson: Lesson) -> str:
+    screen = lesson.screen
+    _, _, right, total = report_of(screen.data, screen.values, screen.recipe)
+    title, algorithm = CATALOG[screen.data].title, ALGORITHMS[screen.recipe.algorithm].title
+    return handout(lesson.trace, title, algorithm, right, total)

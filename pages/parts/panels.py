@@ -1,0 +1,46 @@
+"""What stands below the tree: one panel at a time, so that a step stays quick."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from pages.parts import falling, keep, picture, rows, whatif, working
+from pages.parts.falling import Fall
+from pages.parts.lesson import Lesson
+from pages.parts.session import SCREEN, change, shown
+
+PANELS = {
+    "": "Arithmetic",
+    "rows": "Rows and picture",
+    "if": "What if",
+    "row": "Drop a row in",
+    "keep": "Share and keep",
+}
+
+
+def show(lesson: Lesson, fall: Fall | None) -> None:
+    name = lesson.screen.panel if lesson.screen.panel in PANELS else ""
+    st.segmented_control(
+        "Below the tree", list(PANELS), key=shown("panel", name), format_func=PANELS.__getitem__, on_change=choose,
+        label_visibility="collapsed",
+    )  # fmt: skip
+    if name == "rows":
+        left, right = st.columns(2, gap="medium")
+        with left:
+            picture.show(lesson)
+        with right:
+            rows.show(lesson)
+    elif name == "if":
+        whatif.show(lesson)
+    elif name == "row":
+        falling.show(lesson, fall)
+    elif name == "keep":
+        keep.show(lesson)
+    else:
+        working.show(lesson)
+
+
+def choose() -> None:
+    # Clicking the chosen panel again clears the control: that means no change.
+    name = st.session_state["panel"]
+    change(panel=st.session_state[SCREEN].panel if name is None else name)

@@ -1,0 +1,119 @@
+"""The partition of the plane, or the mosaic, linked with the tree."""
+
+from __future__ import annotations
+
+import json
+
+import streamlit as st
+
+from engine.recipe import NodeId
+from pages.components.chart import Point, chart
+from pages.parts.lesson import Lesson
+from pages.parts.look import font
+from pages.parts.screen import Screen, read_node
+from pages.parts.session import SCREEN, change, setter, shown
+from pages.views.mosaic import mosaic_figure
+from pages.views.partition import frame_of, numeric_columns, off_axes, partition_figure, typical
+from pages.views.text import markdown, short
+
+HOVER = "hovered rectangle"
+MOST_HELD = 6
+
+
+def axes(screen: Screen, names: list[str], asked: list[str]) -> tuple[str, str]:
+    """The columns on the axes: the chosen ones, else the two the tree asks about first."""
+    wanted = [screen.x, screen.y, *asked, *names]
+    order = list(dict.fromkeys(name for name in wanted if name in names))
+    if screen.x not in names and screen.y in names:
+        order.remove(screen.y)
+        order.insert(1, screen.y)
+    return order[0], order[1]
+
+
+def held_values(screen: Screen) -> dict[str, str]:
+    try:
+        found = json.loads(screen.held) if screen.held else {}
+    except ValueError:
+        found = {}
+    return {str(k): str(v) for k, v in found.items()} if isinstance(found, dict) else {}
+
+
+def show(lesson: Lesson) -> None:
+    """The picture of the current tree; a click on a part looks at its node."""
+    table, screen = lesson.table, lesson.screen
+    names = numeric_columns(table)
+    lit = lesson.node if lesson.picked else hovered(lesson)
+    current = lesson.step.node if lesson.step else None
+    size = font(screen) - 2
+    if len(names) < 2:
+        figure = mosaic_figure(lesson.tree, lit, current, size)
+        st.html('<p class="ss-note">Each area is a share of the cases, divided as the tree divides them.</p>')
+        chart(figure, key="mosaic", height=380, label="Mosaic of the cases", on_click=click)
+        return
+    asked = list(dict.fromkeys(n.question.column for n in lesson.trace.tree.nodes.values() if n.question))
+    x, y = axes(screen, names, asked)
+    held = hold(lesson, x, y, names)
+    figure = partition_figure(lesson.tree, table, x, y, held, lit, current, size)
+    chart(figure, key="partition", height=400, label=f"{x} against {y}", hover=True, on_click=click, on_hover=hover)
+
+
+def hold(lesson: Lesson, x: str, y: str, names: list[str]) -> dict[str, str]:
+    """Widgets for the axes and for the columns off them; gives what those are held at."""
+    screen, table = lesson.screen, lesson.table
+    chosen = held_values(screen)
+    off = off_axes(lesson.tree, x, y)
+    held = {name: chosen.get(name, typical(table, name)) for name in off}
+    if len(names) == 2 and not off:
+        return held
+    with st.container(horizontal=True, gap="small"):
+        for axis, name in (("x", x), ("y", y)):
+            st.selectbox(
+                f"Axis {axis}", names, key=shown(f"axis {axis}", name), format_func=short, width=170,
+                on_change=setter(f"axis {axis}", axis),
+            )  # fmt: skip
+        for name in off[:MOST_HELD]:
+            holder(lesson, name, held)
+    if len(off) > MOST_HELD:
+        st.html('<p class="ss-note">Further columns are held at their typical values.</p>')
+    return held
+
+
+def holder(lesson: Lesson, name: str, held: dict[str, str]) -> None:
+    column, key = lesson.table.column(name), f"held {name}"
+
+    def keep() -> None:
+        value = st.session_state[key]
+        now = held_values(st.session_state[SCREEN]) | {name: f"{value:g}" if isinstance(value, float) else value}
+        change(held=json.dumps(now, separators=(",", ":"), ensure_ascii=False))
+
+    label = f"{markdown(name, 24)} held at"
+    if column.kind == "numeric":
+        low, high = frame_of(lesson.table, name)
+        try:
+            value = min(max(float(held[name]), low), high)
+        except ValueError:
+            value = low
+        st.slider(label, low, high, key=shown(key, value), on_change=keep, width=170)
+    else:
+        value_now = held[name] if held[name] in column.labels else column.labels[0]
+        st.selectbox(label, column.labels, key=shown(key, value_now), on_change=keep, format_func=short, width=170)
+
+
+def click(point: Point) -> None:
+    """Look at the leaf whose part was clicked."""
+    if isinstance(point.get("customdata"), str):
+        change(node=read_node(point["customdata"]))
+
+
+def hover(node: object) -> None:
+    st.session_state[HOVER] = node if isinstance(node, str) else None
+
+
+def hovered(lesson: Lesson) -> NodeId | None:
+    """The node of the rectangle under the pointer."""
+    name = st.session_state.get(HOVER)
+    try:
+        node = read_node(name) if isinstance(name, str) and name else None
+    except ValueError:
+        return None
+    return node if node in lesson.tree.nodes else None

@@ -1,0 +1,133 @@
+"""What if: another column, another cut, other groups, or a leaf; and what that costs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import streamlit as st
+
+from engine.questions import Subset
+from engine.recipe import NodeId, Override
+from engine.table import Column
+from pages.parts.lesson import Lesson, report_of
+from pages.parts.screen import Screen
+from pages.parts.session import SCREEN, put
+from pages.views.costs import cost_html, overrides_html
+from pages.views.curve import cuts
+from pages.views.text import markdown, number, place_of, short
+
+MOST_CUTS = 400
+
+
+def decide(screen: Screen, override: Override) -> Screen:
+    """The screen with one more decision by hand; it keeps looking at that node."""
+    recipe = screen.recipe.override(override)
+    return replace(screen, recipe=recipe, node=override.node, column=override.column or "")
+
+
+def take(override: Override) -> None:
+    put(decide(st.session_state[SCREEN], override))
+
+
+def forget(node: NodeId) -> None:
+    screen: Screen = st.session_state[SCREEN]
+    put(replace(screen, recipe=screen.recipe.forget(node)))
+
+
+def forget_all() -> None:
+    screen: Screen = st.session_state[SCREEN]
+    put(replace(screen, recipe=replace(screen.recipe, overrides=())))
+
+
+def show(lesson: Lesson) -> None:
+    """Decide at the node being looked at; undo; read the price."""
+    left, right = st.columns(2, gap="medium")
+    with left:
+        if lesson.tree.nodes[lesson.node].n <= 0:
+            st.text("No case comes here; there is nothing to decide.")
+        else:
+            choices(lesson)
+    with right:
+        price(lesson)
+
+
+def choices(lesson: Lesson) -> None:
+    node, candidates = lesson.node, lesson.candidates()
+    st.markdown(f"At **{markdown(place_of(lesson.tree, node), 120)}**, instead of the algorithm:")
+    able = [item.column for item in candidates.ranking() if item.question is not None]
+    if able:
+        column = st.selectbox(
+            "Ask about", able, key="what column", format_func=short,
+            index=able.index(lesson.screen.column) if lesson.screen.column in able else 0,
+        )  # fmt: skip
+        kind = lesson.table.column(column)
+        if kind.kind == "numeric":
+            by_threshold(lesson, column)
+        elif not lesson.recipe.multiway:
+            by_groups(lesson, kind)
+        else:
+            st.button(
+                "Ask this column", key="take column", type="primary", on_click=take, args=(Override(node, column),)
+            )
+    else:
+        st.text("No column has a question to offer here.")
+    st.button("Make it a leaf", key="take leaf", on_click=take, args=(Override(node),))
+
+
+def by_threshold(lesson: Lesson, column: str) -> None:
+    """Choose one of the cuts; the best is where the slider starts."""
+    curve = lesson.trace.curve(lesson.node, column)
+    places = cuts(curve)
+    best = int(np.where(curve.allowed, curve.gain, -np.inf).argmax())
+    kept = sorted({*range(0, len(places), max(1, len(places) // MOST_CUTS)), best})
+    st.select_slider(
+        "Cut at", kept, value=best, key=f"what cut {column}", format_func=lambda i: f"{places[i]:.5g}",
+        help="The cuts lie midway between neighbouring values of this node's cases.",
+    )  # fmt: skip
+    chosen = st.session_state[f"what cut {column}"]
+    st.text(f"Gain of this cut: {number(float(curve.gain[chosen]))}; of the best: {number(float(curve.gain[best]))}")
+    override = Override(lesson.node, column, float(places[chosen]))
+    st.button("Cut here", key="take cut", type="primary", on_click=take, args=(override,))
+
+
+def by_groups(lesson: Lesson, column: Column) -> None:
+    """Choose which values go left."""
+    rows = lesson.trace.entries(lesson.trace.place(lesson.node)).rows
+    present = [column.labels[code] for code in sorted(set(column.codes[rows].tolist())) if code >= 0]
+    own = next(item for item in lesson.candidates().items if item.column == column.name).question
+    start = [value for value in own.left if value in present] if isinstance(own, Subset) else present[:1]
+    left = st.multiselect(
+        "Values that go left", present, default=start, key=f"what group {column.name}",
+        format_func=short,
+    )  # fmt: skip
+    fits = 0 < len(left) < len(present)
+    override = Override(lesson.node, column.name, left=tuple(left))
+    st.button("Group so", key="take group", type="primary", disabled=not fits, on_click=take, args=(override,))
+
+
+def price(lesson: Lesson) -> None:
+    """What the decisions by hand cost, and how to take them back."""
+    screen = lesson.screen
+    made = screen.recipe.overrides
+    if not made:
+        st.text("Nothing has been overridden: this is the greedy tree.")
+        return
+    greedy = replace(screen.recipe, overrides=())
+    now, before = (report_of(screen.data, screen.values, recipe) for recipe in (screen.recipe, greedy))
+    st.html(overrides_html(lesson.trace, made))
+    st.html(cost_html(now, before, bool(lesson.table.classes)))
+    with st.container(horizontal=True):
+        st.button("Undo the last", key="undo", on_click=forget, args=(made[-1].node,))
+        st.button("Undo all", key="undo all", on_click=forget_all)
+        if len(made) > 1:
+            node = st.selectbox(
+                "Undo at", [each.node for each in made], key="undo which", label_visibility="collapsed",
+                format_func=lambda at: named(lesson, at),
+            )  # fmt: skip
+            st.button("Undo this", key="undo this", on_click=forget, args=(node,))
+
+
+def named(lesson: Lesson, node: NodeId) -> str:
+    tree = lesson.trace.tree
+    return short(place_of(tree, node), 40) if node in tree.nodes else "a node no longer there"

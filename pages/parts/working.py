@@ -1,0 +1,86 @@
+"""The arithmetic panel: a candidate written out, and the curve of a numeric column."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from engine.candidates import Candidates
+from engine.criteria import CRITERIA
+from engine.questions import Threshold
+from engine.recipe import Override
+from engine.steps import Split
+from pages.components.chart import Move, chart
+from pages.parts.lesson import Lesson
+from pages.parts.look import font
+from pages.parts.session import SCREEN, put, setter, shown
+from pages.parts.whatif import decide
+from pages.views.arithmetic import aligned, arithmetic
+from pages.views.curve import caption, curve_figure, nearest
+from pages.views.measures import measure_of
+from pages.views.text import short
+
+
+def column_shown(lesson: Lesson, candidates: Candidates) -> str:
+    """The candidate whose arithmetic is open: the one clicked, else the one asked, else the best."""
+    names = [item.column for item in candidates.items]
+    if lesson.screen.column in names:
+        return lesson.screen.column
+    decision = lesson.decision()
+    if isinstance(decision, Split) and not lesson.asking:
+        return decision.question.column
+    return candidates.ranking()[0].column if names else ""
+
+
+def show(lesson: Lesson) -> None:
+    """The sums of one candidate on the left, its curve on the right."""
+    if lesson.tree.nodes[lesson.node].n <= 0:
+        st.text("No case comes here, so there is nothing to work out.")
+        return
+    if lesson.asking or lesson.summing:
+        st.text("The arithmetic appears here once the decision is told.")
+        return
+    candidates = lesson.candidates()
+    column = column_shown(lesson, candidates)
+    item = next(each for each in candidates.items if each.column == column)
+    decision = lesson.decision()
+    if isinstance(decision, Split) and decision.forced and decision.question.column == column:
+        item = lesson.measured(decision.question)
+    numeric = lesson.table.column(column).kind == "numeric"
+    left, right = st.columns([1, 1], gap="medium") if numeric else (st.container(), None)
+    with left:
+        st.selectbox(
+            "Arithmetic of", [each.column for each in candidates.ranking()], key=shown("column", column),
+            format_func=short, on_change=setter("column", "column"), width=320,
+        )  # fmt: skip
+        lines = arithmetic(lesson.recipe, candidates, item, lesson.table.classes)
+        if lines:
+            st.latex(aligned(lines))
+        else:
+            st.text(f"No question to work out: {item.note}.")
+        criterion = CRITERIA[lesson.recipe.criterion]
+        with st.expander(f"The formula: {criterion.title}"):
+            st.latex(criterion.formula)
+            st.text(criterion.source)
+    if right is not None:
+        with right:
+            curve_chart(lesson, column)
+
+
+def curve_chart(lesson: Lesson, column: str) -> None:
+    """The curve; dragging its line asks that cut instead."""
+    curve = lesson.trace.curve(lesson.node, column)
+    measure = measure_of(lesson.recipe)
+    st.html(f'<p class="ss-note">{caption(curve, measure)} Drag the line to cut elsewhere.</p>')
+    if not len(curve.gain):
+        return
+    decision = lesson.decision()
+    asked = decision.question if isinstance(decision, Split) else None
+    own = next(each for each in lesson.candidates().items if each.column == column).question
+    question = asked if asked is not None and asked.column == column else own
+    at = question.threshold if isinstance(question, Threshold) else None
+
+    def moved(move: Move) -> None:
+        put(decide(st.session_state[SCREEN], Override(lesson.node, column, nearest(curve, float(move["x0"])))))
+
+    figure = curve_figure(lesson.trace, lesson.node, column, curve, measure, at, font(lesson.screen) - 2)
+    chart(figure, key="curve", height=330, label="Gain against threshold", on_move=moved)

@@ -1,0 +1,221 @@
+"""The plane as the tree cuts it: rectangles of the leaves for two numeric columns, others held at a value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+import numpy as np
+
+from engine.questions import UNKNOWN, Categories, Subset, Threshold
+from engine.recipe import NodeId, path_text
+from engine.table import FloatArray, Table, plain
+from engine.tree import Node, Tree
+from pages.views.colours import colour, symbol, tint
+from pages.views.text import answer_text, cases, short
+
+Figure = dict[str, Any]
+Held = Mapping[str, str]
+MOST_POINTS = 1500
+MOST_LABELS = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """The part of the plane that reaches a node."""
+
+    node: NodeId
+    left: float
+    right: float
+    low: float
+    high: float
+
+
+def numeric_columns(table: Table) -> list[str]:
+    return [column.name for column in table.columns if column.kind == "numeric" and column.size > 1]
+
+
+def frame_of(table: Table, name: str) -> tuple[float, float]:
+    """The range of a column with a little room around it."""
+    levels = table.column(name).levels
+    low, high = float(levels[0]), float(levels[-1])
+    room = 0.04 * (high - low) or 0.5
+    return low - room, high + room
+
+
+def typical(table: Table, name: str) -> str:
+    """The value a column is held at before anybody chooses: the median, or the most frequent."""
+    column = table.column(name)
+    known = column.codes[column.codes >= 0]
+    if not len(known):
+        return ""
+    if column.kind == "numeric":
+        return plain(float(column.levels[int(np.median(known))]))
+    return column.labels[int(np.bincount(known).argmax())]
+
+
+def boxes(tree: Tree, table: Table, x: str, y: str, held: Held) -> list[Box]:
+    """The rectangles of the leaves (and open nodes) that the plane at the held values passes through."""
+    stack = [Box((), *frame_of(table, x), *frame_of(table, y))]
+    found: list[Box] = []
+    while stack:
+        box = stack.pop()
+        node = tree.nodes[box.node]
+        if node.question is None:
+            found.append(box)
+        else:
+            stack.extend(reversed(divided(node, box, x, y, held)))
+    return found
+
+
+def divided(node: Node, box: Box, x: str, y: str, held: Held) -> list[Box]:
+    """A box under the question of its node: cut in two on an axis, sent one way off the axes."""
+    question = node.question
+    first, second = (*node.id, 0), (*node.id, 1)
+    if isinstance(question, Threshold) and question.column in (x, y):
+        at = question.threshold
+        if question.column == x:
+            parts = [Box(first, box.left, min(at, box.right), box.low, box.high),
+                     Box(second, max(at, box.left), box.right, box.low, box.high)]  # fmt: skip
+        else:
+            parts = [Box(first, box.left, box.right, box.low, min(at, box.high)),
+                     Box(second, box.left, box.right, max(at, box.low), box.high)]  # fmt: skip
+        return [part for part in parts if part.left < part.right and part.low < part.high]
+    branch = sent(node, held)
+    return [Box((*node.id, branch), box.left, box.right, box.low, box.high)]
+
+
+def sent(node: Node, held: Held) -> int:
+    """The branch that a held value takes; the larger one where it cannot be placed."""
+    question = node.question
+    value = held.get(question.column, "") if question else ""
+    branch = UNKNOWN
+    if isinstance(question, Threshold):
+        try:
+            branch = int(float(value) > question.threshold)
+        except ValueError:
+            branch = UNKNOWN
+    elif isinstance(question, Categories):
+        branch = question.values.index(value) if value in question.values else UNKNOWN
+    elif isinstance(question, Subset):
+        branch = 0 if value in question.left else 1 if value in question.right else UNKNOWN
+    return node.default if branch == UNKNOWN else branch
+
+
+def fill(tree: Tree, node: Node, low: float, high: float) -> str:
+    """The colour of a rectangle: its class, the stronger the purer; of a number its place in the range."""
+    if node.stop is None:
+        return "rgba(128,128,128,0.10)"
+    if tree.classes:
+        best = int(node.prediction)
+        share = float(node.counts[best] / node.n) if node.n else 0.5
+        return tint(best, share)
+    at = (node.prediction - low) / (high - low) if high > low else 0.5
+    return f"rgba({int(230 - 200 * at)},{int(200 - 90 * at)},{int(110 + 80 * at)},0.45)"
+
+
+def partition_figure(
+    tree: Tree, table: Table, x: str, y: str, held: Held, lit: NodeId | None, current: NodeId | None, font: int
+) -> Figure:
+    """Points and rectangles. A rectangle can be clicked or hovered; `lit` and what lies below it has a thick border."""
+    drawn = boxes(tree, table, x, y, held)
+    means = [tree.nodes[box.node].prediction for box in drawn]
+    low, high = min(means), max(means)
+    area = (drawn_width(table, x) or 1.0) * (drawn_width(table, y) or 1.0)
+    shapes: list[Figure] = []
+    labels: list[Figure] = []
+    for box in drawn:
+        node = tree.nodes[box.node]
+        glows = lit is not None and box.node[: len(lit)] == lit
+        now = current is not None and box.node == current
+        shapes.append({
+            "type": "rect", "x0": box.left, "x1": box.right, "y0": box.low, "y1": box.high, "layer": "below",
+            "fillcolor": fill(tree, node, low, high),
+            "line": {"width": 4 if glows or now else 1, "color": "#D55E00" if glows else "#005A8F" if now else "#666",
+                     "dash": "solid" if node.stop else "dash"},
+        })  # fmt: skip
+        share = (box.right - box.left) * (box.high - box.low) / area
+        if (share > 0.012 and len(labels) < MOST_LABELS) or glows:
+            labels.append(label(box, answer_text(tree, node.prediction) if node.stop else "?"))
+    layout = {
+        "font": {"size": font},
+        "margin": {"l": 60, "r": 10, "t": 30, "b": 45},
+        "xaxis": {"title": {"text": safe(x)}, "range": list(frame_of(table, x)), "showgrid": False, "zeroline": False},
+        "yaxis": {"title": {"text": safe(y)}, "range": list(frame_of(table, y)), "showgrid": False, "zeroline": False},
+        "shapes": shapes,
+        "annotations": labels,
+        "hovermode": "closest",
+        "legend": {"orientation": "h", "y": 1.1},
+        "uirevision": f"{x}{y}",
+    }
+    return {"data": [ground(tree, drawn), *points(table, x, y)], "layout": layout}
+
+
+def drawn_width(table: Table, name: str) -> float:
+    low, high = frame_of(table, name)
+    return high - low
+
+
+def safe(text: str, most: int = 40) -> str:
+    """Text from data for Plotly, which reads a few tags."""
+    return escape(short(text, most), quote=False)
+
+
+def label(box: Box, text: str) -> Figure:
+    return {
+        "x": (box.left + box.right) / 2, "y": (box.low + box.high) / 2, "text": f"<b>{safe(text, 18)}</b>",
+        "showarrow": False, "bgcolor": "rgba(255,255,255,0.75)", "font": {"color": "#111"}, "borderpad": 2,
+    }  # fmt: skip
+
+
+def ground(tree: Tree, drawn: list[Box]) -> Figure:
+    """An invisible floor that knows which rectangle is where, for the pointer."""
+    xs = sorted({edge for box in drawn for edge in (box.left, box.right)})
+    ys = sorted({edge for box in drawn for edge in (box.low, box.high)})
+    across = (np.array(xs[:-1]) + np.array(xs[1:])) / 2
+    up = (np.array(ys[:-1]) + np.array(ys[1:])) / 2
+    ids = np.full((len(up), len(across)), "", object)
+    texts = np.full((len(up), len(across)), "", object)
+    for box in drawn:
+        here = np.ix_((up > box.low) & (up < box.high), (across > box.left) & (across < box.right))
+        node = tree.nodes[box.node]
+        ids[here] = path_text(box.node) or "root"
+        texts[here] = f"{safe(answer_text(tree, node.prediction), 30) if node.stop else 'undecided'}, {cases(node.n)}"
+    return {
+        "type": "heatmap", "x": xs, "y": ys, "z": np.zeros(ids.shape).tolist(), "customdata": ids.tolist(),
+        "text": texts.tolist(), "showscale": False, "opacity": 0.01, "hovertemplate": "%{text}<extra></extra>",
+        "colorscale": [[0, "#888"], [1, "#888"]],
+    }  # fmt: skip
+
+
+def points(table: Table, x: str, y: str) -> list[Figure]:
+    """The cases, a shape and a colour for each class."""
+    rows = np.arange(len(table))
+    if len(rows) > MOST_POINTS:
+        rows = rows[:: len(rows) // MOST_POINTS + 1]
+    across, up = table.column(x).numbers()[rows], table.column(y).numbers()[rows]
+    if table.classes:
+        codes = table.target.codes[rows]
+        return [cloud(k, text, across[codes == k], up[codes == k]) for k, text in enumerate(table.classes)]
+    values = table.target.numbers()[rows]
+    marks = {"color": values.tolist(), "colorscale": "Cividis", "size": 7, "line": {"width": 0.6, "color": "#333"}}
+    return [{
+        "type": "scatter", "mode": "markers", "x": across.tolist(), "y": up.tolist(), "marker": marks,
+        "text": [f"{value:.4g}" for value in values], "hovertemplate": "%{text}<extra></extra>", "showlegend": False,
+    }]  # fmt: skip
+
+
+def cloud(k: int, text: str, across: FloatArray, up: FloatArray) -> Figure:
+    return {
+        "type": "scatter", "mode": "markers", "x": across.tolist(), "y": up.tolist(), "name": safe(text, 24),
+        "marker": {"color": colour(k), "symbol": symbol(k), "size": 8, "line": {"width": 1, "color": "#222"}},
+        "hovertemplate": "%{x}, %{y}<extra>" + safe(text, 24) + "</extra>",
+    }  # fmt: skip
+
+
+def off_axes(tree: Tree, x: str, y: str) -> list[str]:
+    """The columns the tree asks about that are not on the axes."""
+    asked = dict.fromkeys(node.question.column for node in tree.nodes.values() if node.question)
+    return [name for name in asked if name not in (x, y)]
