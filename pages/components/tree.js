@@ -1,0 +1,280 @@
+const TREES = new WeakMap(); // the function at the end runs at every change; the drawing stays
+const MEMORY = new Map(); // by tree_id: what the user folded, how deep they look, where they zoomed to
+const MANY = 40; // nodes from which on a depth limit is offered
+
+function remembered(treeId) {
+  if (!MEMORY.has(treeId)) MEMORY.set(treeId, { folded: new Set(), opened: new Set(), limit: "auto", mode: "auto" });
+  return MEMORY.get(treeId);
+}
+
+function isFolded(s, id) {
+  const { folded, opened } = s.memory;
+  return folded.has(id) || (depthOf(id) >= s.limit && !opened.has(id));
+}
+
+function toggle(s, id) {
+  if (!s.children.get(id)?.length) return;
+  const { folded, opened } = s.memory;
+  s.memory.limit = s.limit; // from here on the user decides
+  if (isFolded(s, id)) { folded.delete(id); opened.add(id); }
+  else { folded.add(id); opened.delete(id); }
+  render(s);
+}
+
+function look(s, view, animate = true) {
+  move(s, view, animate);
+  if (detailFor(s, view.k) !== s.detail) drawCards(s, detailFor(s, view.k));
+}
+
+function hover(s, id) {
+  if (!s.data.hover) return;
+  clearTimeout(s.waiting);
+  s.waiting = setTimeout(() => {
+    if (s.hovered === id) return;
+    s.hovered = id;
+    s.send.setStateValue("hovered", id);
+  }, 120);
+}
+
+function saveAs(s, kind) {
+  const detail = s.detail;
+  drawCards(s, "full");
+  saveDrawing(s, kind); // copies the drawing before it first waits
+  drawCards(s, detail);
+}
+
+const nodeUnder = (event) => event.target.closest("[data-node]")?.dataset.node ?? null;
+
+function listen(s) {
+  listenToPointer(s, (view) => look(s, view, false));
+  s.svg.addEventListener("click", (event) => {
+    const id = nodeUnder(event);
+    if (id === null) return;
+    if (event.target.closest(".fold")) toggle(s, id);
+    else s.send.setTriggerValue("selected", id);
+  });
+  s.svg.addEventListener("keydown", (event) => {
+    const id = nodeUnder(event);
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (id === null || !plain) return;
+    if (event.key === "Enter" || event.key === " ") s.send.setTriggerValue("selected", id);
+    else if (event.key === (isFolded(s, id) ? "+" : "-")) toggle(s, id);
+    else return; // arrows and the like belong to the player
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  s.svg.addEventListener("focusin", (event) => {
+    const id = nodeUnder(event);
+    if (s.records.has(id) && !inView(s, s.view, cardBox(s, id))) look(s, reveal(s, s.view, id));
+  });
+  s.svg.addEventListener("pointerover", (event) => hover(s, nodeUnder(event)));
+  s.svg.addEventListener("pointerleave", () => hover(s, null));
+  const actions = {
+    in: () => look(s, zoom(s, 1.3)),
+    out: () => look(s, zoom(s, 1 / 1.3)),
+    fit: () => { s.memory.mode = "all"; look(s, aim(s, true)); },
+    svg: () => saveAs(s, "svg"),
+    png: () => saveAs(s, "png"),
+  };
+  s.wrap.querySelector(".bar").addEventListener("click", (event) => actions[event.target.closest("button")?.dataset.do]?.());
+  s.select.addEventListener("change", () => {
+    s.memory.limit = s.select.value === "auto" ? "auto" : Number(s.select.value);
+    s.memory.folded.clear();
+    s.memory.opened.clear();
+    render(s);
+  });
+  s.watcher = new ResizeObserver(() => look(s, aim(s, s.memory.mode !== "free"), false));
+}
+
+function start(root) {
+  const wrap = root.querySelector(".wrap");
+  const svg = wrap.querySelector("svg");
+  const s = {
+    wrap, svg, defs: svg.querySelector("defs"), viewport: svg.querySelector(".view"), edges: svg.querySelector(".edges"),
+    nodes: svg.querySelector(".nodes"), select: wrap.querySelector("select"),
+    records: new Map(), leaving: new Map(), view: { k: 1, x: 0, y: 0 },
+  };
+  listen(s);
+  // Widths measured before the type has arrived are those of another type.
+  document.fonts.ready.then(() => {
+    fitted.clear();
+    for (const record of s.records.values()) record.drawn = null;
+    drawCards(s, s.detail);
+  });
+  return s;
+}
+
+function newRecord(s, node) {
+  const g = add(s.nodes, "g", { class: "node", "data-node": node.id });
+  const tag = add(g, "g", { class: "tag" });
+  const card = add(g, "g", { class: "card", role: "button", tabindex: 0 });
+  const fold = add(g, "g", { class: "fold", "aria-hidden": "true" });
+  const edge = add(s.edges, "path", { class: "edge", fill: "none" });
+  return { id: node.id, parent: node.parent, g, tag, card, fold, edge, drawn: null };
+}
+
+function forget(s, record) {
+  record.g.remove();
+  record.edge.remove();
+  s.records.delete(record.id);
+  s.leaving.delete(record.id);
+}
+
+// Lay out what can be seen down to a depth; returns the size that its type would have on the screen.
+function attempt(s, skeleton, limit) {
+  s.limit = limit;
+  s.children = childrenOf(new Set(["", ...skeleton, ...s.byId.keys()]));
+  s.seen = new Set();
+  const stack = [""];
+  while (stack.length) {
+    const id = stack.pop();
+    s.seen.add(id);
+    if (!isFolded(s, id)) stack.push(...s.children.get(id));
+  }
+  const growing = (id) => !skeleton.length && ["asked", "current"].includes(s.byId.get(id)?.state);
+  s.widthOf = (id) => (s.children.get(id)?.length || growing(id) ? s.m.wide : s.m.narrow);
+  const lines = clamp(Math.max(...s.data.nodes.map((node) => node.lines.length)), 1, 3);
+  const draft = (shape) => {
+    s.m = measures(s.data.font ?? 14, shape, lines);
+    s.places = layOut(s.seen, s.widthOf, s.m.gap);
+    return scaleFor(s, boxOf(s, s.seen));
+  };
+  if (!skeleton.length) {
+    // Choosing by size would change the shape while the tree grows.
+    const ends = [...s.seen].filter((id) => !s.children.get(id).length).length;
+    return draft(SHAPES[ends > 12 ? 2 : 0]) * s.m.font;
+  }
+  const worths = SHAPES.map((shape) => draft(shape) * shape.worth);
+  return draft(SHAPES[worths.indexOf(Math.max(...worths))]) * s.m.font;
+}
+
+// What can be seen, and where it stands. The finished tree's ids keep the places from changing while the tree grows; where
+// it is too big to be read as a whole, the places follow the nodes there are, and a depth that can be read is chosen.
+function arrange(s) {
+  const { nodes, skeleton = [] } = s.data;
+  s.byId = new Map(nodes.map((node) => [node.id, node]));
+  s.hidden = new Map();
+  for (const node of [...nodes].reverse()) {
+    const below = (s.hidden.get(node.id) ?? 0) + (node.hidden ?? 0);
+    s.hidden.set(node.id, below);
+    if (node.parent !== null) s.hidden.set(node.parent, (s.hidden.get(node.parent) ?? 0) + below + 1);
+  }
+  s.currentId = nodes.find((node) => node.state === "current")?.id ?? null;
+  const auto = s.memory.limit === "auto";
+  s.deepest = Math.max(...skeleton.map(depthOf), ...nodes.map((node) => depthOf(node.id)));
+  let type = attempt(s, skeleton, auto ? Infinity : s.memory.limit);
+  if (type < LARGE && skeleton.length) type = attempt(s, [], s.limit);
+  if (auto && s.currentId === null) {
+    for (let depth = s.deepest - 1; depth > 0 && type < LARGE; depth--) type = attempt(s, [], depth);
+  }
+  while (s.currentId !== null && !s.seen.has(s.currentId)) s.currentId = parentOf(s.currentId);
+  return nodes.filter((node) => s.seen.has(node.id));
+}
+
+function enterAndLeave(s, visible, fresh) {
+  const wanted = new Set(visible.map((node) => node.id));
+  for (const [id, record] of s.records) {
+    if (wanted.has(id)) continue;
+    let above = parentOf(id);
+    while (above !== null && !wanted.has(above)) above = parentOf(above);
+    record.to = { x: s.places.get(above ?? "") ?? 0, y: depthOf(above ?? "") * s.m.level, o: 0 };
+    record.card.removeAttribute("tabindex");
+    record.card.setAttribute("aria-hidden", "true");
+    s.nodes.append(record.g);
+    s.records.delete(id);
+    s.leaving.set(id, record);
+  }
+  for (const node of visible) {
+    let record = s.records.get(node.id);
+    const to = { x: s.places.get(node.id), y: depthOf(node.id) * s.m.level, o: 1 };
+    if (!record) {
+      const back = s.leaving.get(node.id);
+      if (back) forget(s, back);
+      record = newRecord(s, node);
+      const from = fresh ? to : { ...(back ?? s.records.get(node.parent) ?? to), o: back?.o ?? 0 };
+      Object.assign(record, { x: from.x, y: from.y, o: from.o });
+      s.records.set(node.id, record);
+    }
+    record.to = to;
+  }
+  // Depth first in the document too: that is the order of Tab.
+  let at = s.nodes.firstElementChild;
+  for (const node of visible) {
+    const { g } = s.records.get(node.id);
+    if (g === at) at = at.nextElementSibling;
+    else s.nodes.insertBefore(g, at);
+  }
+}
+
+function drawCards(s, detail) {
+  s.detail = detail;
+  s.svg.dataset.detail = detail;
+  const family = getComputedStyle(s.wrap).fontFamily;
+  for (const [id, record] of s.records) {
+    const node = s.byId.get(id);
+    const foldable = s.children.get(id).some((kid) => s.byId.has(kid));
+    const folded = foldable && isFolded(s, id);
+    const holdsCurrent = id === s.currentId && node.state !== "current";
+    const look = { m: s.m, width: s.widthOf(id), family, detail, hidden: folded || node.hidden ? s.hidden.get(id) : 0, foldable, folded, holdsCurrent };
+    const selected = id === s.data.selected;
+    const signature = JSON.stringify([node, look, selected]);
+    if (record.drawn === signature) continue;
+    record.drawn = signature;
+    record.g.dataset.state = node.state;
+    const flags = { selected, lit: node.lit, path: node.on_path, forced: node.forced, holds: holdsCurrent, folded };
+    const names = Object.keys(flags).filter((name) => flags[name]);
+    record.g.setAttribute("class", ["node", node.state, ...names].join(" "));
+    record.edge.setAttribute("class", ["edge", node.state, ...names].join(" "));
+    if (node.on_path || node.lit) s.edges.append(record.edge); // above its siblings' edges
+    record.card.setAttribute("aria-pressed", String(selected));
+    if (foldable) record.card.setAttribute("aria-expanded", String(!folded));
+    else record.card.removeAttribute("aria-expanded");
+    record.fold.toggleAttribute("data-unfolded", foldable && !folded);
+    drawCard(record, node, look, s.defs);
+  }
+}
+
+function offerDepths(s) {
+  s.select.parentNode.hidden = Math.max(s.data.nodes.length, s.data.skeleton?.length ?? 0) <= MANY;
+  if (s.select.options.length !== s.deepest + 2) {
+    const depths = Array.from({ length: s.deepest }, (_, i) => new Option(i + 1));
+    s.select.replaceChildren(new Option("auto"), new Option("all", "Infinity"), ...depths);
+  }
+  s.select.value = s.memory.limit;
+}
+
+function render(s, fresh = false) {
+  const visible = arrange(s);
+  enterAndLeave(s, visible, fresh);
+  offerDepths(s);
+  const view = aim(s, fresh);
+  if (fresh) s.view = view;
+  drawCards(s, detailFor(s, view.k));
+  move(s, view, !fresh);
+}
+
+export default function ({ data, parentElement, setStateValue, setTriggerValue }) {
+  let s = TREES.get(parentElement);
+  if (!s) TREES.set(parentElement, (s = start(parentElement)));
+  s.send = { setStateValue, setTriggerValue };
+  const fresh = s.data?.tree_id !== data.tree_id;
+  s.data = data;
+  s.svg.style.height = `${data.height}px`;
+  s.svg.dataset.step = data.step;
+  s.svg.dataset.treeId = data.tree_id;
+  if (fresh) {
+    for (const record of [...s.records.values(), ...s.leaving.values()]) forget(s, record);
+    if (s.memory) s.memory.view = s.view;
+    s.memory = remembered(data.tree_id);
+    s.view = s.memory.view ?? s.view;
+  }
+  render(s, fresh);
+  s.watcher.observe(s.svg); // only now is there something to fit
+  return () => {
+    s.watcher.disconnect();
+    cancelAnimationFrame(s.frame);
+    clearTimeout(s.waiting);
+    s.memory.view = s.view;
+    TREES.delete(parentElement);
+  };
+}

@@ -1,0 +1,131 @@
+// One card: its box, texts, class bar and marks. Texts come from strangers' files: they are set as text, never as markup.
+const SVG = "http://www.w3.org/2000/svg";
+
+function add(parent, name, attributes = {}, text) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  if (text !== undefined) element.textContent = text;
+  parent.append(element);
+  return element;
+}
+
+// Lines over the class colour, so that classes differ without it; the first class stays plain.
+const HATCHES = [
+  "", "M-2,2 l4,-4 M0,8 l8,-8 M6,10 l4,-4", "M2,2 h1.6 M6,6 h1.6", "M0,4 h8", "M-2,6 l4,4 M0,0 l8,8 M6,-2 l4,4",
+  "M4,0 v8", "M0,4 h8 M4,0 v8", "M0,0 l8,8 M0,8 l8,-8",
+];
+
+function hatch(defs, index, colour) {
+  const id = `hatch-${index % HATCHES.length}-${colour.replace(/[^\w]/g, "_")}`;
+  if (!defs.querySelector(`#${id}`)) {
+    const pattern = add(defs, "pattern", { id, width: 8, height: 8, patternUnits: "userSpaceOnUse" });
+    add(pattern, "rect", { width: 8, height: 8, fill: colour });
+    add(pattern, "path", { d: HATCHES[index % HATCHES.length], stroke: "#fff", "stroke-opacity": 0.85, "stroke-width": 1.7 });
+  }
+  return `url(#${id})`;
+}
+
+function drawMix(parent, defs, mix, box) {
+  let x = box.x;
+  mix.forEach((part, index) => {
+    const width = part.share * box.width;
+    if (width <= 0) return;
+    add(parent, "rect", { class: "part", x, y: box.y, width, height: box.height, fill: hatch(defs, index, part.colour) });
+    x += width;
+  });
+  add(parent, "rect", { class: "frame", ...box, rx: 2 });
+}
+
+function drawSpread(parent, spread, box) {
+  const at = (share) => box.x + Math.min(1, Math.max(0, share)) * box.width;
+  const middle = box.y + box.height / 2;
+  add(parent, "path", { class: "range", d: `M${box.x},${middle} h${box.width}` });
+  add(parent, "rect", { class: "band", x: at(spread.low), y: box.y + box.height * 0.2, width: at(spread.high) - at(spread.low), height: box.height * 0.6, rx: 2 });
+  add(parent, "path", { class: "mean", d: `M${at(spread.mean)},${box.y} l${box.height / 2},${box.height / 2} l${-box.height / 2},${box.height / 2} l${-box.height / 2},${-box.height / 2} z` });
+}
+
+function pill(parent, kind, text, x, y, size, family) {
+  pen.font = `600 ${size}px ${family}`;
+  const width = pen.measureText(text).width + size;
+  const group = add(parent, "g", { class: kind });
+  add(group, "rect", { x: x - width / 2, y: y - size * 0.75, width, height: size * 1.5, rx: size * 0.75 });
+  add(group, "text", { x, y: y + size * 0.35, "font-size": size }, text);
+  return group;
+}
+
+// The title in large type for a drawing seen from afar: one or two lines, as large as its longest word allows.
+function large(text, m, family, width) {
+  pen.font = `700 ${m.font}px ${family}`;
+  const words = text.split(" ");
+  const longest = Math.max(...words.map((word) => pen.measureText(word).width));
+  const size = m.font * clamp(width / longest, 1, 1.5);
+  let first = words.length;
+  while (first > 1 && pen.measureText(words.slice(0, first).join(" ")).width * (size / m.font) > width) first--;
+  return { size, rows: [words.slice(0, first).join(" "), words.slice(first).join(" ")].filter(Boolean) };
+}
+
+function spokenLabel(node) {
+  if (node.spoken) return node.spoken;
+  const mix = (node.mix ?? []).filter((part) => part.share > 0).map((part) => `${part.label} ${Math.round(part.share * 100)} %`);
+  const marks = [node.state === "current" && "being decided", node.state === "open" && "not yet grown", node.forced && "what if"];
+  return [node.branch, node.title, ...node.lines, ...mix, node.spread?.label, ...marks].filter(Boolean).join(", ");
+}
+
+// `look` says how to draw: measures, width, type family, detail ("full", "big" or "none"), hidden and folded counts.
+function drawCard(record, node, look, defs) {
+  const { m, width, family, detail } = look;
+  const { card, tag, fold } = record;
+  const inner = width - 2 * m.pad;
+  const spoken = spokenLabel(node);
+  card.replaceChildren();
+  tag.replaceChildren();
+  fold.replaceChildren();
+  card.setAttribute("aria-label", spoken);
+  add(card, "title", {}, spoken);
+  const box = { x: -width / 2, y: 0, width, height: m.card, rx: node.state === "leaf" ? m.font * 1.3 : m.font * 0.6 };
+  const around = (by) => ({ x: box.x - by, y: -by, width: width + 2 * by, height: m.card + 2 * by, rx: box.rx + by });
+  if (node.lit) add(card, "rect", { class: "glow", ...around(5) });
+  add(card, "rect", { class: "ring", ...around(5) });
+  add(card, "rect", { class: "box", ...box });
+
+  const title = node.title || "?";
+  const { size, rows } = detail === "big" ? large(title, m, family, inner) : { size: m.font, rows: [title] };
+  if (detail !== "none") {
+    let y = m.pad + size * 1.05;
+    // In large type one line stands in the middle of the room for two.
+    if (detail === "big") y = m.pad + (m.card - m.font * 1.5 - m.pad - size * 1.1 * rows.length) / 2 + size * 0.75;
+    for (const row of rows) {
+      add(card, "text", { class: "title", x: 0, y, "font-size": size }, ellipsis(row, size, 700, family, inner));
+      y += size * 1.1;
+    }
+  }
+  if (detail === "full") {
+    const small = m.font * 0.88;
+    const texts = node.lines.slice(0, 3);
+    (m.flat ? [texts.join(" · ")] : texts).forEach((line, i) => {
+      const y = m.pad + m.font * (2.3 + i * 1.2);
+      add(card, "text", { x: 0, y, "font-size": small }, ellipsis(line, small, 400, family, inner));
+    });
+  }
+  const height = m.font * (detail === "none" ? 2.4 : 0.85);
+  const bar = { x: -inner / 2, y: m.card - m.font * 0.5 - m.pad * 0.4 - height, width: inner, height };
+  if (node.mix) drawMix(card, defs, node.mix, bar);
+  if (node.spread) drawSpread(card, node.spread, bar);
+
+  if (detail !== "none" && node.branch) {
+    const label = m.font * (detail === "big" ? 1.25 : 0.92);
+    const shown = ellipsis(node.branch, label, 600, family, width + m.gap * 0.8 - label);
+    pill(tag, "branch", shown, 0, -m.font * 1.12, label, family);
+    add(tag, "title", {}, node.branch);
+  }
+  const mark = m.font * (detail === "full" ? 0.85 : 1.2);
+  if (node.state === "current" || look.holdsCurrent) {
+    pill(card, "now", node.state === "current" ? "deciding" : "deciding below", 0, m.card, mark, family);
+  }
+  if (node.forced) pill(card, "whatif", "what if", width / 2 - m.font * 1.6, 0, mark * 0.95, family);
+  if (look.hidden || look.foldable) {
+    const text = look.folded || !look.foldable ? `+${look.hidden}` : "−";
+    pill(fold, "sign", text, width / 2 - m.font * 0.9, m.card, mark, family);
+    add(fold, "title", {}, look.folded ? `Show ${look.hidden} hidden nodes (key +)` : look.foldable ? "Hide what is below (key −)" : `${look.hidden} more below`);
+  }
+}

@@ -1,0 +1,58 @@
+// The drawing as a file that stands alone: every style written out, whatever the zoom was.
+const STYLES = [
+  "fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linejoin", "opacity", "font-family", "font-size",
+  "font-weight", "text-anchor", "visibility",
+];
+
+function standalone(s) {
+  const margin = 20;
+  const box = boxOf(s, s.records.keys());
+  const width = Math.ceil(box.right - box.left + 2 * margin);
+  const height = Math.ceil(box.bottom - box.top + 2 * margin);
+  const copy = s.svg.cloneNode(true);
+  const [old, twin] = [s.svg, copy].map((svg) => [...svg.querySelectorAll("path, rect, text")]);
+  old.forEach((element, i) => {
+    const style = getComputedStyle(element);
+    for (const name of STYLES) {
+      const value = style.getPropertyValue(name);
+      // Many programs that open SVG files know no transparent colours, only transparent paint.
+      const clear = value.match(/^rgba\((.+), ([\d.]+)\)$/);
+      twin[i].setAttribute(name, clear ? `rgb(${clear[1]})` : value);
+      if (clear) twin[i].setAttribute(`${name}-opacity`, clear[2]);
+    }
+  });
+  for (const element of copy.querySelectorAll("*")) for (const name of ["class", "style", "tabindex", "role"]) element.removeAttribute(name);
+  for (const element of copy.querySelectorAll("[data-unfolded]")) element.remove();
+  const view = copy.querySelector("g");
+  view.setAttribute("transform", `translate(${margin - box.left},${margin - box.top})`);
+  copy.removeAttribute("style");
+  for (const [name, value] of Object.entries({ xmlns: SVG, width, height, viewBox: `0 0 ${width} ${height}` })) copy.setAttribute(name, value);
+  const ground = document.createElementNS(SVG, "rect");
+  for (const [name, value] of Object.entries({ width, height, fill: getComputedStyle(s.wrap).backgroundColor })) ground.setAttribute(name, value);
+  copy.prepend(ground);
+  return { text: new XMLSerializer().serializeToString(copy), width, height };
+}
+
+function save(blob, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+async function saveDrawing(s, kind) {
+  const { text, width, height } = standalone(s);
+  const name = `${s.data.name || "tree"}.${kind}`;
+  const drawing = new Blob([text], { type: "image/svg+xml" });
+  if (kind === "svg") { save(drawing, name); return; }
+  const image = new Image();
+  image.src = URL.createObjectURL(drawing);
+  await image.decode();
+  const scale = Math.min(2, 12_000 / Math.max(width, height)); // browsers refuse larger canvases
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [width * scale, height * scale];
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(image.src);
+  canvas.toBlob((blob) => save(blob, name), "image/png");
+}

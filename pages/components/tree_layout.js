@@ -1,0 +1,101 @@
+// Where the cards stand. Ids are paths: "" is the root, "0.1" the second child of its first child.
+const depthOf = (id) => (id === "" ? 0 : id.split(".").length);
+const parentOf = (id) => (id === "" ? null : id.slice(0, Math.max(0, id.lastIndexOf("."))));
+const branchOf = (id) => Number(id.slice(id.lastIndexOf(".") + 1));
+
+const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
+
+function childrenOf(ids) {
+  const children = new Map([...ids].map((id) => [id, []]));
+  for (const id of ids) children.get(parentOf(id))?.push(id);
+  for (const kids of children.values()) kids.sort((a, b) => branchOf(a) - branchOf(b));
+  return children;
+}
+
+// Shapes side by side, each as far to the left as the outlines of those before it allow.
+function pack(shapes, gap) {
+  const edge = [];
+  return shapes.map(({ left, right }) => {
+    let x = edge.length ? -Infinity : 0;
+    for (let d = 0; d < Math.min(edge.length, left.length); d++) x = Math.max(x, edge[d] + gap - left[d]);
+    right.forEach((value, d) => { edge[d] = Math.max(edge[d] ?? -Infinity, x + value); });
+    return x;
+  });
+}
+
+function packFromRight(shapes, gap) {
+  const turned = shapes.map(({ left, right }) => ({ left: right.map((v) => -v), right: left.map((v) => -v) }));
+  const places = pack(turned.reverse(), gap).map((x) => -x).reverse();
+  return places.map((x) => x - places[0]);
+}
+
+// A tidy tree (Reingold and Tilford 1981): parents above the middle of their children, subtrees as close as their
+// outlines allow. Packing from both sides and taking the mean keeps small subtrees from leaning to one side.
+function layOut(ids, widthOf, gap) {
+  const children = childrenOf(ids);
+  const offsets = new Map();
+  const shapeOf = (id) => {
+    const half = widthOf(id) / 2;
+    const kids = children.get(id);
+    const shape = { left: [-half], right: [half] };
+    if (!kids.length) return shape;
+    const shapes = kids.map(shapeOf);
+    const fromRight = packFromRight(shapes, gap);
+    const places = pack(shapes, gap).map((x, i) => (x + fromRight[i]) / 2);
+    const middle = places.at(-1) / 2;
+    kids.forEach((kid, i) => {
+      const x = places[i] - middle;
+      offsets.set(kid, x);
+      shapes[i].left.forEach((v, d) => { shape.left[d + 1] = Math.min(shape.left[d + 1] ?? Infinity, x + v); });
+      shapes[i].right.forEach((v, d) => { shape.right[d + 1] = Math.max(shape.right[d + 1] ?? -Infinity, x + v); });
+    });
+    return shape;
+  };
+  const places = new Map();
+  if (!children.has("")) return places;
+  shapeOf("");
+  const stack = [["", 0]];
+  while (stack.length) {
+    const [id, x] = stack.pop();
+    places.set(id, x);
+    for (const kid of children.get(id)) stack.push([kid, x + offsets.get(kid)]);
+  }
+  return places;
+}
+
+// Card shapes, in ems: tall, flat (all lines in one row, for deep trees), small (for bushy ones).
+// The shape that lets the whole tree be drawn largest wins; `worth` keeps small cards for where they help a lot.
+const SHAPES = [
+  { wide: 11, narrow: 7.2, gap: 1, pad: 0.55, flat: false, worth: 1 },
+  { wide: 11, narrow: 9.8, gap: 1, pad: 0.55, flat: true, worth: 1 },
+  { wide: 8.6, narrow: 5.4, gap: 0.7, pad: 0.4, flat: false, worth: 0.75 },
+];
+
+function measures(font, shape, lines) {
+  const card = shape.pad + 1.5 + (shape.flat ? 1 : lines) * 1.2 + 1.55;
+  const [wide, narrow, gap, pad] = [shape.wide, shape.narrow, shape.gap, shape.pad].map((ems) => ems * font);
+  return { font, wide, narrow, gap, pad, flat: shape.flat, card: font * card, level: font * (card + 3.1) };
+}
+
+const pen = document.createElement("canvas").getContext("2d");
+const fitted = new Map();
+
+// The text if it fits into the width, else as much of it as does, with an ellipsis.
+function ellipsis(text, size, weight, family, width) {
+  const key = `${size}|${weight}|${width}|${text}`;
+  if (fitted.has(key)) return fitted.get(key);
+  if (fitted.size > 5000) fitted.clear();
+  pen.font = `${weight} ${size}px ${family}`;
+  const signs = [...text.slice(0, 200)];
+  let low = 0;
+  let high = signs.length;
+  if (signs.length === text.length && pen.measureText(text).width <= width) low = high;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (pen.measureText(`${signs.slice(0, middle).join("")}…`).width <= width) low = middle;
+    else high = middle - 1;
+  }
+  const short = low === signs.length && signs.length === text.length ? text : `${signs.slice(0, low).join("").trimEnd()}…`;
+  fitted.set(key, short);
+  return short;
+}

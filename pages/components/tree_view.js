@@ -1,0 +1,195 @@
+// Looking at the drawing: zoom, pan, fit, and the motion between two pictures.
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const MOTION = 350; // milliseconds
+// Pixels of type: from DETAILED on a card shows everything, from LARGE on its title in larger type, below that only its
+// bar. Where fitting everything would go below LARGE, following the current node is better.
+const DETAILED = 9.5;
+const LARGE = 6;
+const TINY = 3;
+const EDGE = 14;
+
+const sizeOf = (s) => ({ width: s.svg.clientWidth || 700, height: s.svg.clientHeight || 400 });
+// The toolbar covers a corner: on a narrow screen the root starts under it.
+const topOf = (s) => (sizeOf(s).width < 560 ? 50 : EDGE);
+
+function boxOf(s, ids) {
+  const box = { left: 0, right: 0, top: 0, bottom: 0 };
+  for (const id of ids) {
+    const x = s.places.get(id);
+    box.left = Math.min(box.left, x - s.widthOf(id) / 2);
+    box.right = Math.max(box.right, x + s.widthOf(id) / 2);
+    box.bottom = Math.max(box.bottom, depthOf(id) * s.m.level + s.m.card + s.m.font);
+  }
+  return box;
+}
+
+function scaleFor(s, box) {
+  const { width, height } = sizeOf(s);
+  const across = (width - 2 * EDGE) / (box.right - box.left);
+  return clamp(Math.min(across, (height - topOf(s) - EDGE) / (box.bottom - box.top)), 0.02, 1.25);
+}
+
+function fitTo(s, box, k) {
+  const { width, height } = sizeOf(s);
+  const spare = height - topOf(s) - EDGE - (box.bottom - box.top) * k;
+  return { k, x: width / 2 - ((box.left + box.right) / 2) * k, y: topOf(s) + clamp(spare / 2, 0, 40) - box.top * k };
+}
+
+const inView = (s, v, box) => {
+  const { width, height } = sizeOf(s);
+  return box.left * v.k + v.x >= 0 && box.right * v.k + v.x <= width && box.top * v.k + v.y >= 0 && box.bottom * v.k + v.y <= height;
+};
+
+function cardBox(s, id) {
+  const half = s.widthOf(id) / 2;
+  const [x, y] = [s.places.get(id), depthOf(id) * s.m.level];
+  return { left: x - half, right: x + half, top: y - s.m.font * 2, bottom: y + s.m.card + s.m.font };
+}
+
+// The shortest way to move the view so that the card is inside, with some air around it.
+function reveal(s, v, id) {
+  const { width, height } = sizeOf(s);
+  const box = cardBox(s, id);
+  const air = 30;
+  const shift = (low, high, size) => (low < air ? air - low : high > size - air ? Math.max(size - air - high, air - low) : 0);
+  return {
+    k: v.k,
+    x: v.x + shift(box.left * v.k + v.x, box.right * v.k + v.x, width),
+    y: v.y + shift(box.top * v.k + v.y, box.bottom * v.k + v.y, height),
+  };
+}
+
+// Where to look after a change. "auto" shows everything while it can be read, "all" always, "free" is the user's own view.
+function aim(s, fresh) {
+  const focus = s.currentId;
+  const shown = boxOf(s, s.records.keys());
+  if (s.memory.mode === "free") return focus === null || inView(s, s.view, cardBox(s, focus)) ? s.view : reveal(s, s.view, focus);
+  const whole = boxOf(s, s.places.keys());
+  const k = scaleFor(s, whole);
+  if (k * s.m.font >= LARGE) return fitTo(s, whole, k);
+  const all = scaleFor(s, shown);
+  if (s.memory.mode === "all" || focus === null || all * s.m.font >= LARGE) {
+    const settled = !fresh && inView(s, s.view, shown) && s.view.k > all * 0.6;
+    return settled ? s.view : fitTo(s, shown, all);
+  }
+  const near = LARGE / s.m.font;
+  if (!fresh && s.view.k >= near * 0.99) return inView(s, s.view, cardBox(s, focus)) ? s.view : reveal(s, s.view, focus);
+  const { width, height } = sizeOf(s);
+  const bottom = cardBox(s, focus).bottom * near;
+  const y = bottom + topOf(s) < height - 30 ? topOf(s) : height * 0.6 - bottom;
+  return { k: near, x: width / 2 - s.places.get(focus) * near, y };
+}
+
+function applyView(s) {
+  const { k, x, y } = s.view;
+  s.viewport.setAttribute("transform", `translate(${x},${y}) scale(${k})`);
+  const box = boxOf(s, s.records.keys());
+  // A tree that is no taller than its frame leaves the finger's up and down to the page.
+  s.svg.style.touchAction = (box.bottom - box.top) * k <= sizeOf(s).height ? "pan-y" : "none";
+}
+
+function detailFor(s, k) {
+  const type = k * s.m.font;
+  return type >= DETAILED ? "full" : type >= TINY ? "big" : "none";
+}
+
+function placeRecord(s, record) {
+  record.g.setAttribute("transform", `translate(${record.x},${record.y})`);
+  record.g.setAttribute("opacity", record.o);
+  record.placed = true;
+  const above = s.records.get(record.parent) ?? s.leaving.get(record.parent);
+  if (!above) return;
+  const [x0, y0, x1, y1] = [above.x, above.y + s.m.card, record.x, record.y];
+  const bend = Math.min(s.m.font * 0.9, Math.max(0, y1 - y0) / 2);
+  const r = Math.min(bend * 0.8, Math.abs(x1 - x0) / 2);
+  const side = Math.sign(x1 - x0);
+  record.edge.setAttribute("d", `M${x0},${y0} v${bend - r} q0,${r} ${side * r},${r} H${x1 - side * r} q${side * r},0 ${side * r},${r} V${y1}`);
+  record.edge.setAttribute("opacity", record.o);
+}
+
+// One motion at a time, from wherever things are now to `to` of every record and to the view.
+function move(s, view, animate) {
+  cancelAnimationFrame(s.frame);
+  const all = [...s.records.values(), ...s.leaving.values()];
+  const moving = all.filter((r) => !r.placed || r.x !== r.to.x || r.y !== r.to.y || r.o !== r.to.o);
+  const from = new Map(moving.map((r) => [r, { x: r.x, y: r.y, o: r.o }]));
+  const start = { ...s.view };
+  // An edge moves with either of its ends.
+  const touched = new Set(moving);
+  if (moving.length) for (const r of all) if (from.has(s.records.get(r.parent))) touched.add(r);
+  const show = (t) => {
+    const mix = (a, b) => (t === 1 ? b : a + (b - a) * t);
+    for (const r of moving) {
+      const f = from.get(r);
+      r.x = mix(f.x, r.to.x);
+      r.y = mix(f.y, r.to.y);
+      r.o = mix(f.o, r.to.o);
+    }
+    for (const r of touched) placeRecord(s, r);
+    s.view = { k: mix(start.k, view.k), x: mix(start.x, view.x), y: mix(start.y, view.y) };
+    applyView(s);
+    if (t < 1) return;
+    for (const r of s.leaving.values()) { r.g.remove(); r.edge.remove(); }
+    s.leaving.clear();
+  };
+  if (!animate || still.matches || document.hidden) { show(1); return; }
+  const began = performance.now();
+  const tick = (now) => {
+    const t = clamp((now - began) / MOTION, 0, 1);
+    show(1 - (1 - t) ** 3);
+    if (t < 1) s.frame = requestAnimationFrame(tick);
+  };
+  show(0);
+  s.frame = requestAnimationFrame(tick);
+}
+
+function zoom(s, factor, at) {
+  const { width, height } = sizeOf(s);
+  const [cx, cy] = at ?? [width / 2, height / 2];
+  const k = clamp(s.view.k * factor, 0.02, 4);
+  const grow = k / s.view.k;
+  s.memory.mode = "free";
+  return { k, x: cx - (cx - s.view.x) * grow, y: cy - (cy - s.view.y) * grow };
+}
+
+// Wheel with ctrl and pinch zoom, drag pans; a drag does not count as a click.
+function listenToPointer(s, changed) {
+  const pointers = new Map();
+  const spot = (event) => {
+    const frame = s.svg.getBoundingClientRect();
+    return [event.clientX - frame.left, event.clientY - frame.top];
+  };
+  s.svg.addEventListener("wheel", (event) => {
+    if (!event.ctrlKey && !event.metaKey) return; // a plain wheel scrolls the page
+    event.preventDefault();
+    changed(zoom(s, Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.004)), spot(event)));
+  }, { passive: false });
+  s.svg.addEventListener("pointerdown", (event) => {
+    if (event.button) return;
+    if (!pointers.size) s.dragged = false;
+    pointers.set(event.pointerId, spot(event));
+  });
+  s.svg.addEventListener("pointermove", (event) => {
+    const before = pointers.get(event.pointerId);
+    if (!before) return;
+    const now = spot(event);
+    const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
+    const far = Math.hypot(now[0] - before[0], now[1] - before[1]);
+    if (!s.dragged && !other && far < 5) return;
+    if (!s.dragged) s.svg.setPointerCapture(event.pointerId);
+    s.dragged = true;
+    pointers.set(event.pointerId, now);
+    if (other) {
+      const apart = (a) => Math.max(20, Math.hypot(a[0] - other[0], a[1] - other[1]));
+      changed(zoom(s, apart(now) / apart(before), [(now[0] + other[0]) / 2, (now[1] + other[1]) / 2]));
+    } else {
+      s.memory.mode = "free";
+      changed({ k: s.view.k, x: s.view.x + now[0] - before[0], y: s.view.y + now[1] - before[1] });
+    }
+  });
+  for (const end of ["pointerup", "pointercancel"]) s.svg.addEventListener(end, (event) => pointers.delete(event.pointerId));
+  s.svg.addEventListener("click", (event) => {
+    if (s.dragged) event.stopImmediatePropagation();
+    s.dragged = false;
+  }, true);
+}
