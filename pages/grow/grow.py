@@ -17,7 +17,7 @@ def stage() -> None:
     lesson = lesson_of(session.screen())
     fall = fall_of(lesson)
     player.controls(lesson)
-    left, right = st.columns([11, 10], gap="medium")
+    left, right = st.columns(2, gap="medium")
     with left:
         drawing.show(lesson, fall.shares() if fall else {})
     with right:

@@ -48,7 +48,7 @@ def show(lesson: Lesson) -> None:
     if lesson.summing:
         lines = sum_lines(lesson.recipe, candidates, lesson.stop, lesson.table.classes)
         if lines:
-            st.latex(aligned(lines))
+            st.latex(aligned(lines), width="content")
     asked = decision.question.column if isinstance(decision, Split) and decision.forced else ""
     made = ranking(
         candidates,

@@ -54,12 +54,12 @@ def show(lesson: Lesson) -> None:
         )  # fmt: skip
         lines = arithmetic(lesson.recipe, candidates, item, lesson.table.classes)
         if lines:
-            st.latex(aligned(lines))
+            st.latex(aligned(lines), width="content")
         else:
             st.text(f"No question to work out: {item.note}.")
         criterion = CRITERIA[lesson.recipe.criterion]
         with st.expander(f"The formula: {criterion.title}"):
-            st.latex(criterion.formula)
+            st.latex(criterion.formula, width="content")
             st.text(criterion.source)
     if right is not None:
         with right:

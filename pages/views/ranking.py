@@ -192,7 +192,7 @@ def bar_of(counts: FloatArray, classes: tuple[str, ...]) -> tuple[tuple[float, s
 def headings(measure: Measure) -> tuple[str, ...]:
     shown = ["column", f"branches: counts · {measure.impurity}", f"{measure.letter} after", measure.gain]
     if measure.ratio:
-        shown += ["split info", "ratio", "may compete"]
+        shown += ["split info", "ratio", "eligible"]
     if measure.other:
         shown += [measure.score]
     return tuple(shown)

@@ -1,0 +1,34 @@
+"""Makes sure that a Chromium is there for the browser tests: `python -m tests.browser.chromium`."""
+
+import os
+import shutil
+import subprocess
+import sys
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def find() -> str | None:
+    """The path of an installed Chromium, or None."""
+    return next((path for name in NAMES if (path := shutil.which(name))), None)
+
+
+def install() -> bool:
+    """Install Debian's Chromium where that is possible without asking anybody."""
+    if not shutil.which("apt-get") or not hasattr(os, "geteuid") or os.geteuid() != 0:
+        return False
+    quiet = {"stdout": subprocess.DEVNULL, "env": {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}}
+    update = subprocess.run(["apt-get", "update", "-qq"], check=False, **quiet)
+    wanted = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"]
+    return update.returncode == 0 and subprocess.run(wanted, check=False, **quiet).returncode == 0
+
+
+def main() -> int:
+    if find() or (install() and find()):
+        return 0
+    print(f"The browser tests need Chromium: install one of {', '.join(NAMES)} and try again.", file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,95 @@
+"""One server and one browser for all browser tests."""
+
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect, sync_playwright
+
+from tests.browser.chromium import find
+
+ROOT = Path(__file__).parents[2]
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+QUIET = '[data-testid="stApp"][data-test-script-state="notRunning"]'
+
+expect.set_options(timeout=30_000)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@pytest.fixture(scope="session")
+def server():
+    """The address of the app, started for these tests."""
+    port = free_port()
+    options = {"port": port, "headless": "true", "address": "127.0.0.1", "fileWatcherType": "none"}
+    command = [sys.executable, "-m", "streamlit", "run", "app.py"]
+    command += [f"--server.{name}={value}" for name, value in options.items()]
+    process = subprocess.Popen(command, cwd=ROOT, env=os.environ, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    address = f"http://127.0.0.1:{port}"
+    try:
+        for _ in range(600):
+            try:
+                urllib.request.urlopen(f"{address}/_stcore/health", timeout=2).close()
+                break
+            except OSError:
+                time.sleep(0.1)
+        else:
+            pytest.fail("the app did not start")
+        yield address
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find(), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def new_page(chromium, server):
+    """Opens a link in a browser context of its own; foreign requests and script errors fail the test."""
+    contexts, strays, errors = [], [], []
+
+    def opened(query: str = "", path: str = "", width: int = 1440, height: int = 900) -> Page:
+        context = chromium.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+        context.set_default_timeout(60_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("request", lambda request: note_stray(strays, server, request.url))
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("dialog", lambda dialog: (errors.append(f"dialog {dialog.message}"), dialog.dismiss()))
+        page.goto(f"{server}/{path}{query}")
+        settle(page)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert not strays
+    assert not errors
+
+
+def note_stray(strays: list[str], server: str, url: str) -> None:
+    if not re.match(r"(data|blob|about):", url) and not url.startswith((server, server.replace("http", "ws", 1))):
+        strays.append(url)
+
+
+def settle(page: Page) -> None:
+    """Wait until the page is quiet."""
+    page.wait_for_selector(QUIET)
+    page.wait_for_timeout(150)
+    page.wait_for_selector(QUIET)
