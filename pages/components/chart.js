@@ -112,7 +112,11 @@ async function draw(chart, data) {
     height: data.height,
     autosize: true,
     transition: { duration: still.matches || first ? 0 : 250, easing: "cubic-in-out" },
-  }, { displaylogo: false, modeBarButtonsToRemove: UNUSED, edits: { shapePosition: chart.shapes.some((shape) => shape.editable) } });
+  }, {
+    displaylogo: false,
+    modeBarButtonsToRemove: UNUSED,
+    edits: { shapePosition: chart.shapes.some((shape) => shape.editable) },
+  });
   if (first) listen(chart);
   markMovable(chart);
   chart.element.dataset.revision = chart.revision;

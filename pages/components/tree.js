@@ -1,6 +1,7 @@
 const TREES = new WeakMap(); // the function at the end runs at every change; the drawing stays
 const MEMORY = new Map(); // by tree_id: what the user folded, how deep they look, where they zoomed to
 const MANY = 40; // nodes from which on a depth limit is offered
+const MANY_CARDS = 150; // from which on only the cards in sight get their texts
 
 function remembered(treeId) {
   if (!MEMORY.has(treeId)) MEMORY.set(treeId, { folded: new Set(), opened: new Set(), limit: "auto", mode: "auto" });
@@ -23,7 +24,12 @@ function toggle(s, id) {
 
 function look(s, view, animate = true) {
   move(s, view, animate);
-  if (detailFor(s, view.k) !== s.detail) drawCards(s, detailFor(s, view.k));
+  if (s.records.size <= MANY_CARDS) {
+    if (detailFor(s, view.k) !== s.detail) drawCards(s, view);
+    return;
+  }
+  clearTimeout(s.drawing);
+  s.drawing = setTimeout(() => drawCards(s, view), 60);
 }
 
 function hover(s, id) {
@@ -37,10 +43,9 @@ function hover(s, id) {
 }
 
 function saveAs(s, kind) {
-  const detail = s.detail;
-  drawCards(s, "full");
+  drawCards(s, s.view, "full");
   saveDrawing(s, kind); // copies the drawing before it first waits
-  drawCards(s, detail);
+  drawCards(s, s.view);
 }
 
 const nodeUnder = (event) => event.target.closest("[data-node]")?.dataset.node ?? null;
@@ -76,7 +81,7 @@ function listen(s) {
     svg: () => saveAs(s, "svg"),
     png: () => saveAs(s, "png"),
   };
-  s.wrap.querySelector(".bar").addEventListener("click", (event) => actions[event.target.closest("button")?.dataset.do]?.());
+  for (const button of s.wrap.querySelectorAll("button")) button.addEventListener("click", actions[button.dataset.do]);
   s.select.addEventListener("change", () => {
     s.memory.limit = s.select.value === "auto" ? "auto" : Number(s.select.value);
     s.memory.folded.clear();
@@ -99,7 +104,7 @@ function start(root) {
   document.fonts.ready.then(() => {
     fitted.clear();
     for (const record of s.records.values()) record.drawn = null;
-    drawCards(s, s.detail);
+    drawCards(s, s.view);
   });
   return s;
 }
@@ -206,16 +211,18 @@ function enterAndLeave(s, visible, fresh) {
   }
 }
 
-function drawCards(s, detail) {
-  s.detail = detail;
-  s.svg.dataset.detail = detail;
+function drawCards(s, view, everywhere) {
+  s.detail = everywhere ?? detailFor(s, view.k);
   const family = getComputedStyle(s.wrap).fontFamily;
   for (const [id, record] of s.records) {
     const node = s.byId.get(id);
+    const near = everywhere || s.records.size <= MANY_CARDS || nearView(s, view, cardBox(s, id));
+    const detail = near ? s.detail : "none";
     const foldable = s.children.get(id).some((kid) => s.byId.has(kid));
     const folded = foldable && isFolded(s, id);
     const holdsCurrent = id === s.currentId && node.state !== "current";
-    const look = { m: s.m, width: s.widthOf(id), family, detail, hidden: folded || node.hidden ? s.hidden.get(id) : 0, foldable, folded, holdsCurrent };
+    const hidden = folded || node.hidden ? s.hidden.get(id) : 0;
+    const look = { m: s.m, width: s.widthOf(id), family, detail, hidden, foldable, folded, holdsCurrent };
     const selected = id === s.data.selected;
     const signature = JSON.stringify([node, look, selected]);
     if (record.drawn === signature) continue;
@@ -249,7 +256,7 @@ function render(s, fresh = false) {
   offerDepths(s);
   const view = aim(s, fresh);
   if (fresh) s.view = view;
-  drawCards(s, detailFor(s, view.k));
+  drawCards(s, view);
   move(s, view, !fresh);
 }
 
@@ -274,6 +281,7 @@ export default function ({ data, parentElement, setStateValue, setTriggerValue }
     s.watcher.disconnect();
     cancelAnimationFrame(s.frame);
     clearTimeout(s.waiting);
+    clearTimeout(s.drawing);
     s.memory.view = s.view;
     TREES.delete(parentElement);
   };

@@ -1,9 +1,13 @@
 // One card: its box, texts, class bar and marks. Texts come from strangers' files: they are set as text, never as markup.
 const SVG = "http://www.w3.org/2000/svg";
 
+const put = (element, attributes) => {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+};
+
 function add(parent, name, attributes = {}, text) {
   const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  put(element, attributes);
   if (text !== undefined) element.textContent = text;
   parent.append(element);
   return element;
@@ -20,7 +24,8 @@ function hatch(defs, index, colour) {
   if (!defs.querySelector(`#${id}`)) {
     const pattern = add(defs, "pattern", { id, width: 8, height: 8, patternUnits: "userSpaceOnUse" });
     add(pattern, "rect", { width: 8, height: 8, fill: colour });
-    add(pattern, "path", { d: HATCHES[index % HATCHES.length], stroke: "#fff", "stroke-opacity": 0.85, "stroke-width": 1.7 });
+    const lines = { stroke: "#fff", "stroke-opacity": 0.85, "stroke-width": 1.7 };
+    add(pattern, "path", { d: HATCHES[index % HATCHES.length], ...lines });
   }
   return `url(#${id})`;
 }
@@ -30,7 +35,8 @@ function drawMix(parent, defs, mix, box) {
   mix.forEach((part, index) => {
     const width = part.share * box.width;
     if (width <= 0) return;
-    add(parent, "rect", { class: "part", x, y: box.y, width, height: box.height, fill: hatch(defs, index, part.colour) });
+    const fill = hatch(defs, index, part.colour);
+    add(parent, "rect", { class: "part", x, y: box.y, width, height: box.height, fill });
     x += width;
   });
   add(parent, "rect", { class: "frame", ...box, rx: 2 });
@@ -38,10 +44,12 @@ function drawMix(parent, defs, mix, box) {
 
 function drawSpread(parent, spread, box) {
   const at = (share) => box.x + Math.min(1, Math.max(0, share)) * box.width;
-  const middle = box.y + box.height / 2;
-  add(parent, "path", { class: "range", d: `M${box.x},${middle} h${box.width}` });
-  add(parent, "rect", { class: "band", x: at(spread.low), y: box.y + box.height * 0.2, width: at(spread.high) - at(spread.low), height: box.height * 0.6, rx: 2 });
-  add(parent, "path", { class: "mean", d: `M${at(spread.mean)},${box.y} l${box.height / 2},${box.height / 2} l${-box.height / 2},${box.height / 2} l${-box.height / 2},${-box.height / 2} z` });
+  const half = box.height / 2;
+  const band = { x: at(spread.low), width: at(spread.high) - at(spread.low), y: box.y + half * 0.4, height: half * 1.2 };
+  add(parent, "path", { class: "range", d: `M${box.x},${box.y + half} h${box.width}` });
+  add(parent, "rect", { class: "band", ...band, rx: 2 });
+  const diamond = `l${half},${half} l${-half},${half} l${-half},${-half} z`;
+  add(parent, "path", { class: "mean", d: `M${at(spread.mean)},${box.y} ${diamond}` });
 }
 
 function pill(parent, kind, text, x, y, size, family) {
@@ -66,8 +74,10 @@ function large(text, m, family, width) {
 
 function spokenLabel(node) {
   if (node.spoken) return node.spoken;
-  const mix = (node.mix ?? []).filter((part) => part.share > 0).map((part) => `${part.label} ${Math.round(part.share * 100)} %`);
-  const marks = [node.state === "current" && "being decided", node.state === "open" && "not yet grown", node.forced && "what if"];
+  const parts = (node.mix ?? []).filter((part) => part.share > 0);
+  const mix = parts.map((part) => `${part.label} ${Math.round(part.share * 100)} %`);
+  const state = { current: "being decided", open: "not yet grown" }[node.state];
+  const marks = [state, node.forced && "what if"];
   return [node.branch, node.title, ...node.lines, ...mix, node.spread?.label, ...marks].filter(Boolean).join(", ");
 }
 
@@ -125,7 +135,8 @@ function drawCard(record, node, look, defs) {
   if (node.forced) pill(card, "whatif", "what if", width / 2 - m.font * 1.6, 0, mark * 0.95, family);
   if (look.hidden || look.foldable) {
     const text = look.folded || !look.foldable ? `+${look.hidden}` : "−";
+    const hint = look.folded ? `Show ${look.hidden} hidden nodes (key +)` : "Hide what is below (key −)";
     pill(fold, "sign", text, width / 2 - m.font * 0.9, m.card, mark, family);
-    add(fold, "title", {}, look.folded ? `Show ${look.hidden} hidden nodes (key +)` : look.foldable ? "Hide what is below (key −)" : `${look.hidden} more below`);
+    add(fold, "title", {}, look.foldable ? hint : `${look.hidden} more below`);
   }
 }

@@ -4,31 +4,47 @@ const STYLES = [
   "font-weight", "text-anchor", "visibility",
 ];
 
+// Asking for the computed style of thousands of elements takes seconds; most of them look alike.
+function paintOf(element, known) {
+  const own = ["class", "fill", "font-size"].map((name) => element.getAttribute(name));
+  const around = [element.parentNode, element.closest(".node")].map((each) => each?.getAttribute("class"));
+  const key = [element.tagName, ...own, ...around].join("|");
+  if (known.has(key)) return known.get(key);
+  const style = getComputedStyle(element);
+  const paint = {};
+  for (const name of STYLES) {
+    const value = style.getPropertyValue(name);
+    // Many programs that open SVG files know no transparent colours, only transparent paint.
+    const clear = value.match(/^rgba\((.+), ([\d.]+)\)$/);
+    paint[name] = clear ? `rgb(${clear[1]})` : value;
+    if (clear) paint[`${name}-opacity`] = clear[2];
+  }
+  known.set(key, paint);
+  return paint;
+}
+
 function standalone(s) {
   const margin = 20;
   const box = boxOf(s, s.records.keys());
   const width = Math.ceil(box.right - box.left + 2 * margin);
   const height = Math.ceil(box.bottom - box.top + 2 * margin);
   const copy = s.svg.cloneNode(true);
-  const [old, twin] = [s.svg, copy].map((svg) => [...svg.querySelectorAll("path, rect, text")]);
+  const known = new Map();
+  const [old, twins] = [s.svg, copy].map((svg) => [...svg.querySelectorAll("path, rect, text")]);
   old.forEach((element, i) => {
-    const style = getComputedStyle(element);
-    for (const name of STYLES) {
-      const value = style.getPropertyValue(name);
-      // Many programs that open SVG files know no transparent colours, only transparent paint.
-      const clear = value.match(/^rgba\((.+), ([\d.]+)\)$/);
-      twin[i].setAttribute(name, clear ? `rgb(${clear[1]})` : value);
-      if (clear) twin[i].setAttribute(`${name}-opacity`, clear[2]);
-    }
+    put(twins[i], paintOf(element, known));
+    // The page's type may be missing where the file is opened: another one keeps to its width.
+    const length = element.getComputedTextLength?.();
+    if (length) put(twins[i], { textLength: length, lengthAdjust: "spacingAndGlyphs" });
   });
-  for (const element of copy.querySelectorAll("*")) for (const name of ["class", "style", "tabindex", "role"]) element.removeAttribute(name);
   for (const element of copy.querySelectorAll("[data-unfolded]")) element.remove();
-  const view = copy.querySelector("g");
-  view.setAttribute("transform", `translate(${margin - box.left},${margin - box.top})`);
-  copy.removeAttribute("style");
-  for (const [name, value] of Object.entries({ xmlns: SVG, width, height, viewBox: `0 0 ${width} ${height}` })) copy.setAttribute(name, value);
+  for (const element of [copy, ...copy.querySelectorAll("*")]) {
+    for (const name of ["class", "style", "tabindex", "role"]) element.removeAttribute(name);
+  }
+  put(copy.querySelector("g"), { transform: `translate(${margin - box.left},${margin - box.top})` });
+  put(copy, { xmlns: SVG, width, height, viewBox: `0 0 ${width} ${height}` });
   const ground = document.createElementNS(SVG, "rect");
-  for (const [name, value] of Object.entries({ width, height, fill: getComputedStyle(s.wrap).backgroundColor })) ground.setAttribute(name, value);
+  put(ground, { width, height, fill: getComputedStyle(s.wrap).backgroundColor });
   copy.prepend(ground);
   return { text: new XMLSerializer().serializeToString(copy), width, height };
 }

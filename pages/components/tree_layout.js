@@ -86,16 +86,18 @@ function ellipsis(text, size, weight, family, width) {
   if (fitted.has(key)) return fitted.get(key);
   if (fitted.size > 5000) fitted.clear();
   pen.font = `${weight} ${size}px ${family}`;
-  const signs = [...text.slice(0, 200)];
-  let low = 0;
-  let high = signs.length;
-  if (signs.length === text.length && pen.measureText(text).width <= width) low = high;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (pen.measureText(`${signs.slice(0, middle).join("")}…`).width <= width) low = middle;
-    else high = middle - 1;
+  let short = text;
+  if (pen.measureText(text).width > width) {
+    const signs = [...text.slice(0, 200)]; // whole characters, not halves of them
+    const cut = (length) => `${signs.slice(0, length).join("").trimEnd()}…`;
+    let [low, high] = [0, signs.length];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if (pen.measureText(cut(middle)).width <= width) low = middle;
+      else high = middle - 1;
+    }
+    short = cut(low);
   }
-  const short = low === signs.length && signs.length === text.length ? text : `${signs.slice(0, low).join("").trimEnd()}…`;
   fitted.set(key, short);
   return short;
 }

@@ -35,10 +35,20 @@ function fitTo(s, box, k) {
   return { k, x: width / 2 - ((box.left + box.right) / 2) * k, y: topOf(s) + clamp(spare / 2, 0, 40) - box.top * k };
 }
 
-const inView = (s, v, box) => {
-  const { width, height } = sizeOf(s);
-  return box.left * v.k + v.x >= 0 && box.right * v.k + v.x <= width && box.top * v.k + v.y >= 0 && box.bottom * v.k + v.y <= height;
-};
+const onScreen = (v, box) => ({
+  left: box.left * v.k + v.x, right: box.right * v.k + v.x, top: box.top * v.k + v.y, bottom: box.bottom * v.k + v.y,
+});
+
+function inView(s, v, box) {
+  const [{ width, height }, { left, right, top, bottom }] = [sizeOf(s), onScreen(v, box)];
+  return left >= 0 && right <= width && top >= 0 && bottom <= height;
+}
+
+function nearView(s, v, box) {
+  const [{ width, height }, { left, right, top, bottom }] = [sizeOf(s), onScreen(v, box)];
+  const air = 200;
+  return left < width + air && right > -air && top < height + air && bottom > -air;
+}
 
 function cardBox(s, id) {
   const half = s.widthOf(id) / 2;
@@ -49,21 +59,21 @@ function cardBox(s, id) {
 // The shortest way to move the view so that the card is inside, with some air around it.
 function reveal(s, v, id) {
   const { width, height } = sizeOf(s);
-  const box = cardBox(s, id);
+  const { left, right, top, bottom } = onScreen(v, cardBox(s, id));
   const air = 30;
-  const shift = (low, high, size) => (low < air ? air - low : high > size - air ? Math.max(size - air - high, air - low) : 0);
-  return {
-    k: v.k,
-    x: v.x + shift(box.left * v.k + v.x, box.right * v.k + v.x, width),
-    y: v.y + shift(box.top * v.k + v.y, box.bottom * v.k + v.y, height),
+  const shift = (low, high, size) => {
+    if (low < air) return air - low;
+    return high > size - air ? Math.max(size - air - high, air - low) : 0;
   };
+  return { k: v.k, x: v.x + shift(left, right, width), y: v.y + shift(top, bottom, height) };
 }
 
 // Where to look after a change. "auto" shows everything while it can be read, "all" always, "free" is the user's own view.
 function aim(s, fresh) {
   const focus = s.currentId;
   const shown = boxOf(s, s.records.keys());
-  if (s.memory.mode === "free") return focus === null || inView(s, s.view, cardBox(s, focus)) ? s.view : reveal(s, s.view, focus);
+  const follow = () => (focus === null || inView(s, s.view, cardBox(s, focus)) ? s.view : reveal(s, s.view, focus));
+  if (s.memory.mode === "free") return follow();
   const whole = boxOf(s, s.places.keys());
   const k = scaleFor(s, whole);
   if (k * s.m.font >= LARGE) return fitTo(s, whole, k);
@@ -73,7 +83,7 @@ function aim(s, fresh) {
     return settled ? s.view : fitTo(s, shown, all);
   }
   const near = LARGE / s.m.font;
-  if (!fresh && s.view.k >= near * 0.99) return inView(s, s.view, cardBox(s, focus)) ? s.view : reveal(s, s.view, focus);
+  if (!fresh && s.view.k >= near * 0.99) return follow();
   const { width, height } = sizeOf(s);
   const bottom = cardBox(s, focus).bottom * near;
   const y = bottom + topOf(s) < height - 30 ? topOf(s) : height * 0.6 - bottom;
@@ -94,8 +104,7 @@ function detailFor(s, k) {
 }
 
 function placeRecord(s, record) {
-  record.g.setAttribute("transform", `translate(${record.x},${record.y})`);
-  record.g.setAttribute("opacity", record.o);
+  put(record.g, { transform: `translate(${record.x},${record.y})`, opacity: record.o });
   record.placed = true;
   const above = s.records.get(record.parent) ?? s.leaving.get(record.parent);
   if (!above) return;
@@ -103,8 +112,9 @@ function placeRecord(s, record) {
   const bend = Math.min(s.m.font * 0.9, Math.max(0, y1 - y0) / 2);
   const r = Math.min(bend * 0.8, Math.abs(x1 - x0) / 2);
   const side = Math.sign(x1 - x0);
-  record.edge.setAttribute("d", `M${x0},${y0} v${bend - r} q0,${r} ${side * r},${r} H${x1 - side * r} q${side * r},0 ${side * r},${r} V${y1}`);
-  record.edge.setAttribute("opacity", record.o);
+  const corner = side * r;
+  const d = `M${x0},${y0} v${bend - r} q0,${r} ${corner},${r} H${x1 - corner} q${corner},0 ${corner},${r} V${y1}`;
+  put(record.edge, { d, opacity: record.o });
 }
 
 // One motion at a time, from wherever things are now to `to` of every record and to the view.
@@ -143,9 +153,12 @@ function move(s, view, animate) {
   s.frame = requestAnimationFrame(tick);
 }
 
+// About a point of the screen, or the middle of what is seen of the tree.
 function zoom(s, factor, at) {
   const { width, height } = sizeOf(s);
-  const [cx, cy] = at ?? [width / 2, height / 2];
+  const { left, right, top, bottom } = onScreen(s.view, boxOf(s, s.records.keys()));
+  const middle = (low, high, size) => (clamp(low, 0, size) + clamp(high, 0, size)) / 2;
+  const [cx, cy] = at ?? [middle(left, right, width), middle(top, bottom, height)];
   const k = clamp(s.view.k * factor, 0.02, 4);
   const grow = k / s.view.k;
   s.memory.mode = "free";
@@ -187,7 +200,8 @@ function listenToPointer(s, changed) {
       changed({ k: s.view.k, x: s.view.x + now[0] - before[0], y: s.view.y + now[1] - before[1] });
     }
   });
-  for (const end of ["pointerup", "pointercancel"]) s.svg.addEventListener(end, (event) => pointers.delete(event.pointerId));
+  const release = (event) => pointers.delete(event.pointerId);
+  for (const end of ["pointerup", "pointercancel"]) s.svg.addEventListener(end, release);
   s.svg.addEventListener("click", (event) => {
     if (s.dragged) event.stopImmediatePropagation();
     s.dragged = false;
