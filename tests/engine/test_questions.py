@@ -1,0 +1,65 @@
+"""Questions: where each kind sends a value, and what it is called."""
+
+import numpy as np
+import pytest
+
+from engine.questions import UNKNOWN, Categories, Subset, Threshold, from_dict, grouping, route
+from tests.tables import make
+
+TABLE = make({"c": ["u", "v", None, "w"], "x": [1.0, 2.0, None, 3.0], "y": "pqpq"})
+CATEGORIES = Categories("c", ("w", "u", "z"))
+THRESHOLD = Threshold("x", 2.0)
+SUBSET = Subset("c", ("w",), ("u",))
+ALL = [CATEGORIES, THRESHOLD, SUBSET, Threshold("x", 1.5, 1.0, 2.0, 1), Threshold("x", -0.25, missing=0)]
+
+
+@pytest.mark.parametrize(
+    ("question", "branches"),
+    [
+        (CATEGORIES, [1, UNKNOWN, UNKNOWN, 0]),
+        (THRESHOLD, [0, 0, UNKNOWN, 1]),
+        (SUBSET, [1, UNKNOWN, UNKNOWN, 0]),
+        (Threshold("x", 2.0, missing=1), [0, 0, 1, 1]),
+        (Threshold("x", 2.0, missing=0), [0, 0, 0, 1]),
+        (Threshold("x", 0.5), [1, 1, UNKNOWN, 1]),
+    ],
+)
+def test_known_values_go_to_their_branch_and_others_are_unknown(question, branches: list[int]) -> None:
+    assert route(question, TABLE.column(question.column)).tolist() == branches
+
+
+def test_a_value_equal_to_the_threshold_goes_left() -> None:
+    column = make({"x": [0.1 + 0.2, 0.3], "y": "pq"}).column("x")
+    assert route(Threshold("x", 0.3), column).tolist() == [1, 0]
+
+
+@pytest.mark.parametrize("question", ALL, ids=str)
+def test_a_question_comes_back_from_its_dictionary(question) -> None:
+    parts = question.to_dict()
+    assert parts["kind"] == question.kind
+    assert parts["column"] == question.column
+    assert from_dict(parts) == question
+
+
+def test_an_unknown_kind_of_question_is_refused() -> None:
+    with pytest.raises(ValueError, match="unknown kind"):
+        from_dict({"column": "x", "kind": "guess"})
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "labels"),
+    [
+        (CATEGORIES, "c?", ("w", "u", "z")),
+        (THRESHOLD, "x ≤ 2?", ("≤ 2", "> 2")),
+        (Threshold("x", 2.5, missing=1), "x ≤ 2.5?", ("≤ 2.5", "> 2.5 or missing")),
+        (Subset("c", ("u", "v"), ("w",)), "c is u or v?", ("u or v", "w")),
+    ],
+)
+def test_a_question_reads_like_one(question, text: str, labels: tuple[str, ...]) -> None:
+    assert str(question) == text
+    assert question.labels == labels
+
+
+def test_a_grouping_leaves_out_values_that_no_case_has() -> None:
+    question = grouping(TABLE.column("c"), np.array([1, 0, 2]))
+    assert question == Subset("c", ("v",), ("u",))
