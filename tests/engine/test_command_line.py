@@ -1,0 +1,382 @@
+"""The command line: every option does something, and every mistake is one sentence and exit code 2."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.__main__ import FORMATS, main
+from engine.algorithms import ALGORITHMS
+from engine.criteria import CRITERIA
+from engine.prune.methods import PRUNINGS
+from engine.recipe import MISSING, THRESHOLDS
+
+TENNIS = """\
+outlook,temperature,humidity,windy,play
+sunny,85,85,no,stay
+sunny,80,90,yes,stay
+overcast,83,78,no,play
+rain,70,96,no,play
+rain,68,80,no,play
+rain,65,70,yes,stay
+overcast,64,65,yes,play
+sunny,72,95,no,stay
+sunny,69,70,no,play
+rain,75,80,no,play
+sunny,75,70,yes,play
+overcast,72,90,yes,play
+overcast,81,75,no,play
+rain,71,80,yes,stay
+"""
+NUMBERS = "x,c,y\n" + "".join(f"{k},{'uv'[k % 2]},{k * k + k % 2}\n" for k in range(14))
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def write(tmp_path):
+    """Write a file and return its name."""
+
+    def to_file(text: str, name: str = "data.csv") -> str:
+        path = tmp_path / name
+        path.write_text(text, encoding="utf-8")
+        return str(path)
+
+    return to_file
+
+
+@pytest.fixture
+def run(capsys):
+    """Run a command; returns the exit code, what it said and what it complained."""
+
+    def command(*words: str) -> tuple[int, str, str]:
+        try:
+            code = main(list(words))
+        except SystemExit as leaving:
+            code = leaving.code
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return command
+
+
+@pytest.fixture
+def grow(run, write):
+    """Grow a tree from the golf data; returns what was printed."""
+    path = write(TENNIS)
+
+    def command(*options: str) -> str:
+        code, out, err = run("grow", path, "--target", "play", *options)
+        assert (code, err) == (0, "")
+        return out
+
+    return command
+
+
+@pytest.fixture
+def model(grow):
+    """The same as a model."""
+    return lambda *options: json.loads(grow(*options, "--format", "json"))
+
+
+def leaves(node: dict) -> list[dict]:
+    return [leaf for child in node["children"] for leaf in leaves(child)] if "children" in node else [node]
+
+
+def depth(node: dict) -> int:
+    return 1 + max(map(depth, node["children"])) if "children" in node else 0
+
+
+class TestGrow:
+    """Options of grow and steps."""
+
+    @pytest.mark.parametrize("algorithm", ALGORITHMS)
+    @pytest.mark.parametrize("format", FORMATS)
+    def test_every_algorithm_prints_every_format(self, grow, algorithm: str, format: str) -> None:
+        assert grow("--algorithm", algorithm, "--format", format).strip()
+
+    def test_id3_and_text_are_the_defaults(self, grow) -> None:
+        assert grow() == grow("--algorithm", "id3", "--format", "text")
+        assert "outlook = overcast: play (4)" in grow().splitlines()
+
+    @pytest.mark.parametrize("criterion", [name for name, each in CRITERIA.items() if each.task == "classify"])
+    def test_every_criterion_of_classes_can_be_named(self, model, criterion: str) -> None:
+        assert model("--criterion", criterion)["recipe"]["criterion"] == criterion
+
+    def test_the_average_filter_belongs_to_the_gain_ratio(self, model) -> None:
+        assert model("--algorithm", "c45")["recipe"]["average_filter"] is True
+        assert model("--algorithm", "c45", "--criterion", "gini")["recipe"]["average_filter"] is False
+
+    def test_depth_and_leaves_are_limited(self, model) -> None:
+        assert depth(model("--max-depth", "1")["tree"]) == 1
+        assert len(leaves(model("--max-leaves", "3")["tree"])) == 3
+        assert "children" not in model("--max-depth", "0")["tree"]
+
+    @pytest.mark.parametrize(("option", "value"), [("--min-leaf", "5"), ("--min-split", "6"), ("--min-cases", "3")])
+    def test_small_branches_are_avoided(self, model, option: str, value: str) -> None:
+        changed = model("--algorithm", "cart", option, value)
+        assert changed["recipe"][option[2:].replace("-", "_")] == float(value)
+        assert len(leaves(changed["tree"])) < len(leaves(model("--algorithm", "cart")["tree"]))
+
+    def test_the_zero_gain_stop_can_be_switched_on_and_off(self, run, write) -> None:
+        path = write("a,b,y\n0,0,n\n0,1,y\n1,0,y\n1,1,n\n")
+        options = ("grow", path, "--target", "y", "--categorical", "a,b")
+        assert len(run(*options)[1].splitlines()) == 6
+        assert run(*options, "--stop-at-zero-gain")[1].strip() == "n (4/2)"
+        cart = (*options, "--algorithm", "cart")
+        assert run(*cart)[1].strip() == "n (4/2)"
+        assert len(run(*cart, "--no-stop-at-zero-gain")[1].splitlines()) == 6
+
+    @pytest.mark.parametrize("method", PRUNINGS)
+    def test_every_pruning_can_be_named(self, model, method: str) -> None:
+        options = ["--prune", method] + (["--validation", "0.4"] if method == "reduced-error" else [])
+        assert model(*options)["recipe"]["prune"] == method
+
+    def test_the_settings_of_the_prunings_are_kept(self, model) -> None:
+        recipe = model("--prune", "pessimistic", "--cf", "0.1", "--z", "table")["recipe"]
+        assert (recipe["cf"], recipe["z"]) == (0.1, "table")
+        recipe = model("--prune", "cost-complexity", "--alpha", "0.5", "--risk", "impurity")["recipe"]
+        assert (recipe["alpha"], recipe["risk"]) == (0.5, "impurity")
+
+    def test_cost_complexity_cuts_by_alpha_and_by_share(self, model) -> None:
+        options = ("--algorithm", "cart", "--prune", "cost-complexity")
+        assert len(leaves(model(*options, "--alpha", "0")["tree"])) > 1
+        assert len(leaves(model(*options, "--alpha", "1")["tree"])) == 1
+        assert len(leaves(model(*options, "--cp", "1")["tree"])) == 1
+        cut = model(*options, "--cp", "0.2", "--risk", "impurity")["tree"]
+        assert 1 < len(leaves(cut)) < len(leaves(model(*options, "--cp", "0")["tree"]))
+
+    def test_significance_stops_or_prunes(self, model) -> None:
+        assert model("--significance", "0.01")["tree"]["stop"] == "not-significant"
+        pruned = model("--prune", "chi-square", "--significance", "0.01")
+        assert pruned["tree"]["stop"] == "pruned"
+        assert pruned["recipe"]["significance"] == 1.0
+
+    def test_the_validation_cases_come_from_a_file_or_a_seeded_share(self, model, write) -> None:
+        other = write(TENNIS, "validation.csv")
+        assert model("--prune", "reduced-error", "--validation", other)["rows"] == 14
+        shares = [model("--prune", "reduced-error", "--validation", "0.5", "--seed", seed) for seed in "1122334455"]
+        assert {share["rows"] for share in shares} == {7}
+        assert shares[::2] == shares[1::2]
+        assert any(share["tree"] != shares[0]["tree"] for share in shares)
+
+    @pytest.mark.parametrize("missing", MISSING)
+    def test_every_policy_for_missing_values_can_be_named(self, run, write, missing: str) -> None:
+        path = write(TENNIS.replace("overcast,72", "?,72"))
+        code, out, _ = run("grow", path, "--target", "play", "--missing", missing, "--format", "json")
+        assert code == 0
+        assert json.loads(out)["rows"] == (13 if missing == "drop" else 14)
+
+    @pytest.mark.parametrize("threshold", THRESHOLDS)
+    def test_thresholds_are_midpoints_or_values(self, grow, threshold: str) -> None:
+        text = grow("--algorithm", "c45", "--threshold", threshold)
+        assert f"humidity ≤ {'75' if threshold == 'value' else '77.5'}" in text
+
+    def test_a_weight_column_counts_rows(self, run, write) -> None:
+        path = write("a,y,n\nu,p,3\nu,q,1\nv,q,2\n")
+        code, out, _ = run("grow", path, "--target", "y", "--weight", "n")
+        assert (code, out) == (0, "a = u: p (4/1)\na = v: q (2)\n")
+
+    def test_columns_can_be_ignored_and_given_a_kind(self, model) -> None:
+        columns = model("--ignore", "outlook,windy", "--categorical", "humidity", "--numeric", "temperature")["columns"]
+        assert columns == {"temperature": "numeric", "humidity": "categorical"}
+
+    def test_classes_count_in_the_order_given(self, run, write, model) -> None:
+        assert model()["classes"] == ["play", "stay"]
+        assert model("--classes", "stay,play")["classes"] == ["stay", "play"]
+        path = write("x,y\n1,a\n1,b\n", "tie.csv")
+        assert run("grow", path, "--target", "y")[1] == "a (2/1)\n"
+        assert run("grow", path, "--target", "y", "--classes", "b,a")[1] == "b (2/1)\n"
+
+    def test_missing_marks_can_be_given(self, run, write) -> None:
+        path = write("x,y\nnone,p\n1,q\n2,q\n")
+        code, out, _ = run("grow", path, "--target", "y", "--na", "none,", "--format", "json")
+        assert (code, json.loads(out)["columns"]) == (0, {"x": "numeric"})
+
+    def test_a_target_of_numbers_is_regressed_by_cart(self, run, write) -> None:
+        path = write(NUMBERS)
+        code, out, _ = run("grow", path, "--target", "y", "--algorithm", "cart", "--format", "json")
+        model = json.loads(out)
+        assert (code, model["classes"], model["recipe"]["criterion"]) == (0, [], "variance")
+        assert {"mean", "variance"} <= model["tree"].keys()
+        assert run("grow", path, "--target", "y", "--task", "regress", "--max-depth", "1")[0] == 0
+        code, out, _ = run(
+            "grow", path, "--target", "y", "--algorithm", "cart", "--task", "classify", "--format", "json"
+        )
+        assert json.loads(out)["classes"]
+
+    def test_steps_are_lines_or_json(self, run, write) -> None:
+        path = write(TENNIS)
+        options = ("steps", path, "--target", "play", "--algorithm", "c45", "--prune", "pessimistic")
+        code, out, _ = run(*options)
+        lines = out.splitlines()
+        assert code == 0
+        assert [line.split(".")[0] for line in lines] == [str(k) for k in range(1, len(lines) + 1)]
+        assert "root: outlook?" in lines[0]
+        steps = json.loads(run(*options, "--format", "json")[1])
+        assert len(steps) == len(lines)
+        assert {step["step"] for step in steps} == {"split", "leaf", "prune"}
+
+    def test_the_generated_code_runs_on_its_own(self, grow, tmp_path) -> None:
+        module = tmp_path / "tree.py"
+        module.write_text(grow("--format", "python") + "\nprint(predict({'outlook': 'overcast'}))\n", encoding="utf-8")
+        done = subprocess.run([sys.executable, module], capture_output=True, text=True, check=True)
+        assert done.stdout == "play\n"
+
+
+class TestPredict:
+    """A saved model and a file."""
+
+    @pytest.mark.parametrize("algorithm", ALGORITHMS)
+    def test_a_prediction_a_row(self, run, grow, write, algorithm: str) -> None:
+        saved = write(grow("--algorithm", algorithm, "--format", "json"), "model.json")
+        code, out, err = run("predict", saved, write(TENNIS))
+        assert (code, err) == (0, "")
+        assert out.splitlines() == [line.split(",")[-1] for line in TENNIS.splitlines()[1:]]
+
+    def test_the_path_can_be_explained(self, run, grow, write) -> None:
+        saved = write(grow("--algorithm", "c45", "--format", "json"), "model.json")
+        rows = write("outlook,humidity,windy\nsunny,80,no\n?,80,no\n", "rows.csv")
+        first, second = run("predict", saved, rows, "--explain")[1].splitlines()
+        assert first == "stay\toutlook = sunny; humidity > 75"
+        assert second.startswith("play\toutlook = sunny [0.357 of the case]")
+
+    def test_numbers_are_predicted_too(self, run, write) -> None:
+        data = write(NUMBERS)
+        saved = write(run("grow", data, "--target", "y", "--algorithm", "cart", "--format", "json")[1], "model.json")
+        assert run("predict", saved, data)[1].splitlines() == [line.split(",")[2] for line in NUMBERS.splitlines()[1:]]
+
+    def test_missing_marks_can_be_given(self, run, grow, write) -> None:
+        saved = write(grow("--algorithm", "c45", "--format", "json"), "model.json")
+        rows = write("outlook,humidity,windy\nunknown,80,no\n", "rows.csv")
+        assert "of the case" in run("predict", saved, rows, "--explain", "--na", "unknown")[1]
+
+
+def assert_one_sentence(found: tuple[int, str, str], says: str) -> None:
+    code, out, err = found
+    assert (code, out) == (2, "")
+    assert says in err
+    assert err.count("\n") == 1
+    assert err.rstrip().endswith(".")
+    assert "Traceback" not in err
+
+
+class TestMistakes:
+    """One plain sentence on stderr, exit code 2, never a traceback."""
+
+    @pytest.mark.parametrize(
+        ("options", "says"),
+        [
+            (["--target", "nothing"], "There is no column 'nothing'"),
+            (["--target", "play", "--ignore", "nothing"], "There is no column 'nothing'"),
+            (["--target", "play", "--weight", "nothing"], "There is no column 'nothing'"),
+            (["--target", "play", "--categorical", "nothing"], "There is no column 'nothing'"),
+            (["--target", "play", "--numeric", "nothing"], "There is no column 'nothing'"),
+            (["--target", "play", "--numeric", "outlook"], "was to be numeric"),
+            (["--target", "play", "--numeric", "windy", "--categorical", "windy"], "both categorical and numeric"),
+            (["--target", "play", "--weight", "play"], "both the target and the weight"),
+            (["--target", "play", "--weight", "outlook"], "at least 0 in every row"),
+            (["--target", "play", "--task", "regress"], "is not numeric"),
+            (["--target", "humidity", "--task", "regress", "--algorithm", "c45"], "C4.5 predicts classes"),
+            (["--target", "play", "--classes", "play"], "which the declared classes leave out"),
+            (["--target", "play", "--criterion", "variance"], "for a target of numbers"),
+            (["--target", "humidity", "--task", "regress", "--criterion", "gini"], "for a target of classes"),
+            (["--target", "humidity", "--task", "regress", "--significance", "0.1"], "chi-square test on classes"),
+            (["--target", "play", "--criterion", "luck"], "invalid choice: 'luck'"),
+            (["--target", "play", "--algorithm", "luck"], "invalid choice: 'luck'"),
+            (["--target", "play", "--task", "guess"], "invalid choice: 'guess'"),
+            (["--target", "play", "--prune", "luck"], "invalid choice: 'luck'"),
+            (["--target", "play", "--missing", "luck"], "invalid choice: 'luck'"),
+            (["--target", "play", "--threshold", "luck"], "invalid choice: 'luck'"),
+            (["--target", "play", "--format", "xml"], "invalid choice: 'xml'"),
+            (["--target", "play", "--z", "luck"], "invalid choice: 'luck'"),
+            (["--target", "play", "--risk", "luck"], "invalid choice: 'luck'"),
+            (["--target", "play", "--max-depth", "deep"], "'deep' is not a whole number"),
+            (["--target", "play", "--max-depth", "-1"], "'-1' is not a whole number"),
+            (["--target", "play", "--max-depth", "1.5"], "'1.5' is not a whole number"),
+            (["--target", "play", "--max-leaves", "0"], "max leaves must be at least 1"),
+            (["--target", "play", "--min-leaf", "-2"], "'-2' is not a number of at least 0"),
+            (["--target", "play", "--min-split", "nan"], "'nan' is not a number of at least 0"),
+            (["--target", "play", "--min-cases", "inf"], "'inf' is not a number of at least 0"),
+            (["--target", "play", "--significance", "0"], "significance must be above 0"),
+            (["--target", "play", "--significance", "2"], "significance must be above 0"),
+            (["--target", "play", "--prune", "chi-square", "--significance", "0"], "significance must be above 0"),
+            (["--target", "play", "--prune", "pessimistic", "--cf", "0"], "between 0 and 1"),
+            (["--target", "play", "--prune", "pessimistic", "--cf", "1"], "between 0 and 1"),
+            (["--target", "play", "--alpha", "x"], "'x' is not a number"),
+            (["--target", "play", "--cp", "-1"], "'-1' is not a number"),
+            (["--target", "play", "--seed", "x"], "invalid int value: 'x'"),
+            (["--target", "play", "--prune", "reduced-error"], "needs validation cases"),
+            (["--target", "play", "--prune", "reduced-error", "--validation", "1.5"], "between 0 and 1"),
+            (["--target", "play", "--prune", "reduced-error", "--validation", "0.01"], "leaves no rows on one side"),
+            (["--target", "play", "--prune", "reduced-error", "--validation", "no.csv"], "There is no file 'no.csv'"),
+            (["--target", "humidity", "--task", "regress", "--prune", "mdl"], "the target is a number"),
+            (["--target"], "expected one argument"),
+            (["--target", "play", "--tarmac"], "Unrecognized arguments: --tarmac"),
+            ([], "The following arguments are required: --target"),
+        ],
+        ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+    )
+    @pytest.mark.parametrize("command", ["grow", "steps"])
+    def test_options_that_make_no_sense(self, run, write, command: str, options: list[str], says: str) -> None:
+        assert_one_sentence(run(command, write(TENNIS), *options), says)
+
+    @pytest.mark.parametrize(
+        ("content", "says"),
+        [
+            (b"", "is empty"),
+            (b"\n\n", "is empty"),
+            (b"a,y\n", "has a header but no rows"),
+            (b"a,a,y\n1,2,p\n", "has two columns named 'a'"),
+            (b"a,y\n1,p\n2,q,r\n", "cannot be read as CSV"),
+            (b"a,y\n1,\n2,?\n", "No row has a value in the target"),
+            ("a,y\nä,p\n".encode("latin-1"), "is not UTF-8"),
+            (b"\xff\xfea\x00", "is not UTF-8"),
+            (b"a,w,y\n1,-1,p\n2,1,q\n", "at least 0 in every row"),
+            (b"a,w,y\n1,,p\n2,1,q\n", "at least 0 in every row"),
+        ],
+    )
+    def test_files_that_cannot_be_read(self, run, tmp_path, content: bytes, says: str) -> None:
+        path = tmp_path / "bad.csv"
+        path.write_bytes(content)
+        weight = ["--weight", "w"] if b",w," in content else []
+        assert_one_sentence(run("grow", str(path), "--target", "y", *weight), says)
+
+    def test_a_file_that_is_not_there(self, run, tmp_path) -> None:
+        assert_one_sentence(run("grow", str(tmp_path / "no.csv"), "--target", "y"), "There is no file 'no.csv'")
+        assert_one_sentence(run("grow", str(tmp_path), "--target", "y"), "cannot be opened as a file")
+
+    def test_no_command_or_an_unknown_one(self, run) -> None:
+        assert_one_sentence(run(), "The following arguments are required: command")
+        assert_one_sentence(run("shrink"), "invalid choice: 'shrink'")
+
+    def test_predicting_with_what_is_not_a_model(self, run, write) -> None:
+        data = write(TENNIS)
+        assert_one_sentence(run("predict", "no.json", data), "There is no model file 'no.json'")
+        assert_one_sentence(run("predict", data, data), "is not JSON")
+        assert_one_sentence(run("predict", write("{}", "m.json"), data), "`grow --format json` wrote")
+        assert_one_sentence(run("predict", write('{"version": 9}', "m.json"), data), "version 9")
+
+    def test_predicting_rows_that_do_not_fit(self, run, grow, write) -> None:
+        saved = write(grow("--algorithm", "c45", "--format", "json"), "model.json")
+        assert_one_sentence(run("predict", saved, "no.csv"), "There is no file 'no.csv'")
+        assert_one_sentence(run("predict", saved, write("a\n1\n", "a.csv")), "which the file does not have")
+        text = write("outlook,humidity,windy\nsunny,damp,no\n", "a.csv")
+        assert_one_sentence(run("predict", saved, text), "holds 'damp'")
+
+
+def test_help_is_printed_and_leaves_well(run) -> None:
+    code, out, err = run("grow", "--help")
+    assert (code, err) == (0, "")
+    assert "--target" in out
+
+
+def test_the_module_runs_as_a_program(write) -> None:
+    path = write(TENNIS)
+    command = [sys.executable, "-m", "engine", "grow", path, "--target"]
+    good = subprocess.run([*command, "play"], capture_output=True, text=True, cwd=ROOT, check=False)
+    assert (good.returncode, good.stderr) == (0, "")
+    assert "outlook = overcast: play (4)" in good.stdout
+    bad = subprocess.run([*command, "luck"], capture_output=True, text=True, cwd=ROOT, check=False)
+    assert_one_sentence((bad.returncode, bad.stdout, bad.stderr), "There is no column 'luck'")
