@@ -20,7 +20,6 @@ NOTES = {
     kernels.TOO_FEW_KNOWN: "too few cases with a known value",
     kernels.TOO_SMALL_BRANCHES: "no split leaves enough cases in its branches",
     kernels.NO_GAIN: "no cut gains more than its penalty",
-    kernels.NOT_DRAWN: "not among the columns drawn for this split",
 }
 
 
@@ -106,61 +105,49 @@ class Surrogate:
 def weigh(coded: Coded, entries: Entries, used: BoolArray) -> Candidates:
     """What every column offers the cases of a node."""
     kernel, data, settings = coded.kernel, coded.data, coded.settings
-    board = coded.board()
-    stats = kernel.tally(data, entries.rows, entries.weights)
-    n = float(stats.sum() if data.classes else stats[0])
-    node_impurity = float(kernel.impurity(settings.impurity, stats, n))
-    kernel.weigh(settings, data, entries.rows, entries.weights, used, n, node_impurity, board)
-    tolerance = float(kernel.tie_tolerance(settings, data, node_impurity))
-    winner, average = kernel.choose(settings, data, board, coded.many, tolerance)
+    board, stats = coded.board(), np.zeros(coded.width)
+    node_impurity, winner, average = kernel.weigh_rows(
+        settings, data, board, entries.rows, entries.weights.reshape(-1, 1), used, coded.many, stats, coded.scratch()
+    )
+    tolerance = float(kernel.tie_tolerance(settings, data.classes, node_impurity))
     items = tuple(candidate(coded, board, j) for j in range(len(coded.table.columns)))
     best = int(winner) if winner >= 0 else None
-    tied = () if best is None else tuple(
-        item.index for item in items if item.eligible and abs(item.score - items[best].score) <= tolerance
-    )  # fmt: skip
-    return Candidates(
-        coded.public(stats), n, node_impurity, items, best, tied, float(average) if settings.average_filter else None
-    )
+    tied: tuple[int, ...] = ()
+    if best is not None:
+        top = items[best].score
+        tied = tuple(item.index for item in items if item.eligible and abs(item.score - top) <= tolerance)
+    n = float(stats.sum() if data.classes else stats[0])
+    average_gain = float(average) if settings.average_filter else None
+    return Candidates(coded.public(stats), n, float(node_impurity), items, best, tied, average_gain)
 
 
 def candidate(coded: Coded, board: Any, j: int) -> Candidate:
     """Column j's line of the board as a value."""
-    first, last = int(coded.data.offsets[j]), int(coded.data.offsets[j + 1])
-    table, status = board.table[first:last], int(board.status[j])
-    column = coded.table.columns[j]
+    offer, column = board.offers[j], coded.table.columns[j]
+    first, slot = int(coded.data.offsets[j]), int(coded.data.slots[j])
     sums = np.zeros((0, coded.width))
     question = None
-    if status in (kernels.OFFERS, kernels.NO_GAIN):
-        sides = board.sides[first:last]
-        question = coded.question(
-            j, int(board.cut[j]), int(board.below[j]), int(board.above[j]), int(board.missing_side[j]), sides
-        )
-        if isinstance(question, Threshold):
-            cut = int(board.cut[j])
-            sums = np.stack([table[: cut + 1].sum(axis=0), table[cut + 1 :].sum(axis=0)])
-            if question.missing is not None:
-                sums[question.missing] += board.unknown[j]
-        elif isinstance(question, Subset):
-            sums = np.stack([table[sides == side].sum(axis=0) for side in (0, 1)])
-        else:
-            sums = table.copy()
-    size = sums.sum() if coded.data.classes else sums[:, 0].sum()
-    gain, information = float(board.gain[j]), float(board.information[j])
+    if offer.status in (kernels.OFFERS, kernels.NO_GAIN):
+        sides = board.sides[first : first + column.size]
+        question = coded.question(j, int(offer.cut), int(offer.below), int(offer.above), int(offer.missing_side), sides)
+        binary = isinstance(question, Threshold | Subset)
+        sums = board.pairs[j].copy() if binary else board.table[slot : slot + column.size].copy()
+    information = float(offer.information)
     return Candidate(
         column.name,
         j,
         question,
         coded.public(sums),
         impurities(CRITERIA[coded.recipe.criterion].impurity, sums),
-        float(size),
-        float(board.conditional[j]),
-        gain,
-        float(board.penalty[j]),
+        float(sums.sum() if coded.data.classes else sums[:, 0].sum()),
+        float(offer.conditional),
+        float(offer.gain),
+        float(offer.penalty),
         information,
-        gain / information if information > 0 else 0.0,
-        float(board.score[j]),
-        bool(board.eligible[j]),
-        NOTES[status],
+        float(offer.gain) / information if information > 0 else 0.0,
+        float(offer.score),
+        bool(offer.eligible),
+        NOTES[int(offer.status)],
     )
 
 
@@ -168,14 +155,19 @@ def curve(coded: Coded, entries: Entries, name: str) -> Curve:
     """The whole gain curve of a numeric column, computed when somebody looks."""
     j = coded.table.names.index(name)
     column = coded.table.columns[j]
-    first, last = int(coded.data.offsets[j]), int(coded.data.offsets[j + 1])
-    table, unknown = np.zeros((last - first, coded.width)), np.zeros((1, coded.width))
-    coded.kernel.tally_column(coded.data, j, entries.rows, entries.weights, table, unknown)
+    table = np.zeros((column.size, coded.width))
+    coded.kernel.tally_rows(coded.data, j, entries.rows, entries.weights, table)
+    return curve_of(coded, j, table)
+
+
+def curve_of(coded: Coded, j: int, table: FloatArray) -> Curve:
+    """The gain of every cut of column j, given the statistics of each of its values."""
+    column = coded.table.columns[j]
     present = np.flatnonzero(table.sum(axis=1) if coded.data.classes else table[:, 0])
     left = np.cumsum(table[present], axis=0)[:-1]
     whole = table.sum(axis=0)
     gain, allowed = np.zeros(len(left)), np.zeros(len(left), np.bool_)
-    coded.kernel.score_cuts(coded.settings, coded.data.classes, left, whole, gain, allowed)
+    coded.kernel.score_cuts(coded.settings, coded.data, left, whole, gain, allowed)
     levels = column.levels[present]
     allowed &= levels[:-1] + coded.recipe.gap < levels[1:]
     return Curve(levels[:-1], levels[1:], gain, coded.public(left), coded.public(whole - left), allowed)

@@ -12,12 +12,15 @@ import numpy as np
 from engine import kernels
 from engine.algorithms import check
 from engine.backend import kernels as kernels_for
+from engine.backend import plain
 from engine.criteria import CRITERIA, IMPURITIES
 from engine.questions import Categories, Question, Threshold, grouping
 from engine.recipe import NodeId, Override, Recipe, RecipeError
 from engine.table import BoolArray, FloatArray, Table, TableError
 
 MANY_VALUES = 0.3  # C4.5: a category column with this share of the cases as values does not count in the average
+NARROW = 255  # distinct values that fit a byte, with one code left for missing
+MOST_ROWS, MOST_CLASSES = 2**24, 2**12  # what a sorted key has bits for
 POLICIES = {
     "fractional": kernels.FRACTIONAL,
     "surrogate": kernels.SURROGATE,
@@ -37,6 +40,8 @@ class Coded:
     data: Any
     settings: Any
     many: BoolArray
+    weights: FloatArray  # a column; empty where every case counts as one
+    slots: int
     centre: float  # the mean target of a regression, which `data.numbers` leaves out
 
     @property
@@ -45,17 +50,26 @@ class Coded:
         return self.data.classes or 3
 
     def board(self) -> Any:
-        """Fresh scratch memory for weighing nodes."""
-        columns, bins = len(self.table.columns), int(self.data.offsets[-1])
+        """Fresh memory for what the columns offer at a node."""
+        columns = len(self.table.columns)
         return self.kernel.Board(
-            table=np.zeros((bins, self.width)),
-            unknown=np.zeros((columns, self.width)),
-            status=np.zeros(columns, np.int64),
-            **{name: np.zeros(columns) for name in ("gain", "penalty", "conditional", "information", "score")},
-            eligible=np.zeros(columns, np.bool_),
-            **{name: np.zeros(columns, np.int64) for name in ("cut", "below", "above", "missing_side")},
-            sides=np.zeros(bins, np.uint8),
+            offers=np.zeros(columns, kernels.OFFER),
+            table=np.zeros((self.slots, self.width)),
+            pairs=np.zeros((columns, 2, self.width)),
+            sides=np.zeros(int(self.data.offsets[-1]), np.uint8),
         )
+
+    def scratch(self) -> Any:
+        """Fresh memory for weighing columns."""
+        lists = {name: np.zeros(self.width) for name in ("whole", "unknown", "left", "group")}
+        tiny = {name: np.zeros(kernels.TINY, np.int64) for name in ("codes", "order")}
+        return self.kernel.Scratch(**lists, pair=np.zeros((2, self.width)), **tiny)
+
+    def impurity(self, stats: FloatArray) -> float:
+        """The impurity of some statistics under the recipe's criterion."""
+        n = float(stats.sum() if self.data.classes else stats[0])
+        kernel = plain()
+        return float(kernel.impurity(int(self.settings.impurity), self.data.classes, self.data.logs, stats, n))
 
     def public(self, stats: FloatArray) -> FloatArray:
         """Statistics as people read them: class weights, or (weight, mean, variance)."""
@@ -86,51 +100,73 @@ def encode(table: Table, recipe: Recipe) -> Coded:
     """Prepare `table` for growing under `recipe`; refuses what cannot be grown in one sentence."""
     check(table, recipe)
     table = prepared(table, recipe.missing)
-    if table not in _data:
-        _data[table] = as_arrays(table)
     kernel = kernels_for(table.weights.size * (len(table.columns) + 1))
-    data, centre = _data[table]
+    if table not in _data:
+        _data[table] = as_arrays(table, kernel)
+    data, slots, centre = _data[table]
     criterion = CRITERIA[recipe.criterion]
-    sizes = np.diff(data.offsets)
-    many = ~data.ordered & (sizes >= MANY_VALUES * len(table))
-    settings = kernel.Settings(
-        impurity=IMPURITIES[criterion.impurity],
-        worth=criterion.worth,
-        alpha=float(recipe.divergence_alpha),
-        multiway=recipe.multiway,
-        missing=POLICIES[recipe.missing],
-        min_leaf=float(recipe.min_leaf),
-        min_split=float(recipe.min_split),
-        min_cases=float(recipe.min_cases),
+    many = ~data.ordered & (np.diff(data.offsets) >= MANY_VALUES * len(table))
+    whole = bool((table.weights == np.round(table.weights)).all())
+    unit = whole and bool((table.weights == 1.0).all())
+    splits = recipe.missing == "fractional" and any(column.missing.any() for column in table.columns)
+    settings = np.zeros(1, kernels.SETTINGS)
+    values = {
+        "impurity": IMPURITIES[criterion.impurity],
+        "worth": criterion.worth,
+        "alpha": recipe.divergence_alpha,
+        "multiway": recipe.multiway,
+        "missing": POLICIES[recipe.missing],
+        "min_leaf": recipe.min_leaf,
+        "min_split": recipe.min_split,
+        "min_cases": recipe.min_cases,
         # A tree of so many leaves is never deeper than that: best-first growing needs no deeper nodes.
-        max_depth=int(min(recipe.max_depth, recipe.max_leaves - 1)),
-        min_gain=float(recipe.min_gain),
-        stop_at_zero_gain=recipe.stop_at_zero_gain,
-        significance=float(recipe.significance),
-        penalty=recipe.cut_penalty,
-        average_filter=recipe.average_filter,
-        gap=float(recipe.gap),
-        at_value=recipe.threshold == "value",
-        tie=float(recipe.tie),
-        exhaustive=int(recipe.exhaustive),
-        surrogates=int(recipe.surrogates),
+        "max_depth": min(recipe.max_depth, recipe.max_leaves - 1),
+        "min_gain": recipe.min_gain,
+        "stop_at_zero_gain": recipe.stop_at_zero_gain,
+        "significance": recipe.significance,
+        "penalty": recipe.cut_penalty,
+        "average_filter": recipe.average_filter,
+        "gap": recipe.gap,
+        "at_value": recipe.threshold == "value",
+        "tie": recipe.tie,
+        "exhaustive": recipe.exhaustive,
+        "surrogates": recipe.surrogates,
+        "exact": data.classes > 0 and whole and not splits,
+    }
+    settings[0] = tuple(values[name] for name in kernels.SETTINGS.names or ())
+    return Coded(
+        table=table,
+        recipe=recipe,
+        kernel=kernel,
+        data=kernel.Data(*data),
+        settings=settings[0],
+        many=many if not many.all() else ~many,
+        weights=np.zeros((0, 1)) if unit and not splits else table.weights.reshape(-1, 1).copy(),
+        slots=slots,
+        centre=centre,
     )
-    return Coded(table, recipe, kernel, kernel.Data(*data), settings, many if not many.all() else ~many, centre)
 
 
-def as_arrays(table: Table) -> tuple[Any, float]:
-    """The table's columns side by side as codes, and the target without its mean."""
+def as_arrays(table: Table, kernel: ModuleType) -> tuple[Any, int, float]:
+    """The table's columns as codes, records and keys; the target without its mean."""
     columns, rows = table.columns, len(table)
+    if rows > MOST_ROWS or len(table.classes) > MOST_CLASSES:
+        raise TableError(f"The engine takes up to {MOST_ROWS:,} rows and {MOST_CLASSES:,} classes.")
     codes = np.empty((len(columns), rows), np.int32)
     for j, column in enumerate(columns):
         codes[j] = column.codes
-    sizes = [column.size for column in columns]
+    sizes = np.array([column.size for column in columns], np.int64)
     offsets = np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64)
     levels = np.concatenate(
         [column.levels if column.kind == "numeric" else np.arange(float(column.size)) for column in columns]
         or [np.empty(0)]
     )
     ordered = np.array([column.kind == "numeric" for column in columns], np.bool_)
+    is_narrow, is_wide = sizes <= NARROW, ordered & (sizes > NARROW)
+    byte = np.where(is_narrow, np.cumsum(is_narrow) - 1, -1)
+    wide = np.where(is_wide, np.cumsum(is_wide) - 1, -1)
+    taken = np.where(is_wide, 0, sizes + 1)  # one slot more for the unknowns
+    slots = np.where(is_wide, -1, np.cumsum(taken) - taken)
     centre = 0.0
     labels, numbers = np.zeros(rows, np.int32), np.zeros(rows)
     if table.task == "classify":
@@ -139,7 +175,23 @@ def as_arrays(table: Table) -> tuple[Any, float]:
         numbers = table.target.numbers()
         centre = float(np.average(numbers, weights=table.weights))
         numbers = numbers - centre
-    return kernels.Data(codes, offsets, levels, ordered, labels, numbers, len(table.classes)), centre
+    # The row and label take six bytes of the last word: two are left for columns.
+    records = np.zeros((rows, 1 + -(-max(int(is_narrow.sum()) - 2, 0) // 8)), np.uint64)
+    kernel.pack_records(codes, labels, byte, sizes, records)
+    keys = np.zeros((int(is_wide.sum()), rows), np.uint64)
+    for j in np.flatnonzero(is_wide).tolist():
+        kernel.sort_keys(codes[j], int(sizes[j]), labels, keys[wide[j]])
+    data = kernels.Data(
+        codes, offsets, levels, ordered, labels, numbers, len(table.classes), slots, slots[is_narrow], byte, records,
+        keys, wide, logs(rows),
+    )  # fmt: skip
+    return data, int(taken.sum()), centre
+
+
+def logs(most: int) -> FloatArray:
+    """n log2 n for whole n up to `most`."""
+    whole = np.arange(1, most + 1, dtype=float)
+    return np.concatenate([[0.0], whole * np.log2(whole)])
 
 
 _prepared: WeakKeyDictionary[Table, dict[str, Table]] = WeakKeyDictionary()

@@ -17,6 +17,8 @@ IMPURITIES = {
     "variance": kernels.VARIANCE,
 }
 
+NO_LOGS = np.zeros(1)  # 0 log 0; other logarithms are computed
+
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
@@ -89,5 +91,7 @@ CRITERIA: dict[str, Criterion] = {criterion.name: criterion for criterion in _AL
 def impurities(kind: str, branches: FloatArray) -> FloatArray:
     """The impurity of each row of class weights (or of sums, for the variance)."""
     code, kernel = IMPURITIES[kind], plain()
-    sizes = branches[:, 0] if kind == "variance" else branches.sum(axis=1)
-    return np.array([kernel.impurity(code, row, n) for row, n in zip(branches, sizes, strict=True)], float)
+    classes = 0 if kind == "variance" else branches.shape[1]
+    return np.array(
+        [kernel.impurity(code, classes, NO_LOGS, row, kernel.size_of(classes, row)) for row in branches], float
+    )

@@ -23,25 +23,26 @@ def expansion(coded: Coded, growth: Any) -> tuple[IntArray, frozenset[int]]:
     recipe = coded.recipe
     if recipe.order == "best-first" or recipe.max_leaves < UNLIMITED:
         weight = growth.stats.sum(axis=1) if coded.data.classes else growth.stats[:, 0]
-        return best_first(growth, growth.gain * weight, recipe.max_leaves)
-    everything = np.arange(len(growth.parent))
+        return best_first(growth, growth.nodes["gain"] * weight, recipe.max_leaves)
+    everything = np.arange(len(growth.nodes))
     if recipe.order == "breadth-first":
-        return everything[np.argsort(growth.depth, kind="stable")], frozenset()
+        return everything[np.argsort(growth.nodes["depth"], kind="stable")], frozenset()
     return everything, frozenset()
 
 
 def best_first(growth: Any, merit: FloatArray, max_leaves: int) -> tuple[IntArray, frozenset[int]]:
     """Always decide the open node with most `merit`, the first on a tie."""
     children: dict[int, list[int]] = {}
-    for at, parent in enumerate(growth.parent.tolist()):
+    for at, parent in enumerate(growth.nodes["parent"].tolist()):
         children.setdefault(parent, []).append(at)
+    columns = growth.nodes["column"]
     order: list[int] = []
     cut_short: list[int] = []
     waiting: list[tuple[float, int]] = []
     leaves = 1
 
     def open_up(at: int) -> None:
-        if growth.column[at] < 0:
+        if columns[at] < 0:
             order.append(at)
         else:
             heapq.heappush(waiting, (-float(merit[at]), at))
@@ -62,15 +63,15 @@ def best_first(growth: Any, merit: FloatArray, max_leaves: int) -> tuple[IntArra
 def collapses(growth: Any) -> list[tuple[int, float, float]]:
     """C4.5's last look: subtrees, from the bottom up, that make no fewer training errors than a leaf would."""
     leaf_errors = growth.stats.sum(axis=1) - growth.stats.max(axis=1)
-    below = np.zeros(len(leaf_errors))
+    columns, below = growth.nodes["column"], np.zeros(len(leaf_errors))
     found = []
     for at in range(len(leaf_errors) - 1, -1, -1):
         errors = float(leaf_errors[at])
-        if growth.column[at] >= 0:
-            if below[at] >= errors - SLACK and not growth.forced[at]:
+        if columns[at] >= 0:
+            if below[at] >= errors - SLACK and not growth.nodes["forced"][at]:
                 found.append((at, errors, float(below[at])))
             else:
                 errors = float(below[at])
         if at:
-            below[growth.parent[at]] += errors
+            below[growth.nodes["parent"][at]] += errors
     return found

@@ -1,11 +1,15 @@
 """Every loop over rows or candidate splits: arrays in, arrays out, compiled by numba.
 
 Read top to bottom: what a branch is worth, the best question of one column, the questions of a node and the choice
-among them, dividing the rows, and the loop that grows a whole tree. A node's rows are *entries* (row, weight): a case
-with an unknown value may go down several branches with a part of its weight in each.
+among them, surrogates, dividing the cases, and the loop that grows a whole tree. A node's cases are *entries* (row,
+weight): a case with an unknown value may go down several branches with a part of its weight in each.
 
-A column is codes into its distinct values, -1 for missing; `offsets[j]:offsets[j + 1]` are column j's bins. The
+A column is codes into its distinct values, -1 for missing; `offsets[j]:offsets[j + 1]` are column j's codes. The
 statistics of some entries are the weight of each class or, in regression, (Σw, Σwy, Σwy²).
+
+Two ways lead through a column's values in order. A *narrow* column (up to 255 values) has a byte in each row's record
+and is counted into a table; a *wide* numeric one is kept as sorted keys. Both are divided so that every node owns one
+contiguous slice of each, and both end in `consider`.
 """
 
 from __future__ import annotations
@@ -23,7 +27,7 @@ REDUCTION, RATIO, LIKELIHOOD, CHI_SQUARE, HELLINGER, ALPHA = 0, 1, 2, 3, 4, 5
 # What becomes of a case whose value is missing.
 FRACTIONAL, SURROGATE, MAJORITY, CATEGORY = 0, 1, 2, 3
 # What a column offers at a node.
-OFFERS, USED, ONE_VALUE, TOO_FEW_KNOWN, TOO_SMALL_BRANCHES, NO_GAIN, NOT_DRAWN = 0, 1, 2, 3, 4, 5, 6
+OFFERS, USED, ONE_VALUE, TOO_FEW_KNOWN, TOO_SMALL_BRANCHES, NO_GAIN = 0, 1, 2, 3, 4, 5
 # Why a node became a leaf; 0 for a node that asks.
 ASKS, PURE, NO_COLUMNS, IDENTICAL_ROWS, NO_GAIN_STOP = 0, 1, 2, 3, 4
 TOO_FEW_CASES, MAX_DEPTH, EMPTY, NOT_SIGNIFICANT, FORCED = 5, 6, 7, 8, 9
@@ -33,6 +37,96 @@ FREE, LEAF, QUESTION, OWN_BEST = 0, 1, 2, 3
 ABSENT = 2  # the side of a category that no case of the node has
 SLACK = 1e-6  # fractional weights are sums: a branch of 2 may weigh 1.9999999
 LEAST = 1e-3  # C4.5's Epsilon
+NOTHING = -1e300  # the value of a cut that is not allowed
+TINY = 16  # nodes of so few entries are sorted instead of counted
+LARGE = 128  # from here on a node's table is its parent's less its sibling's
+
+# A record is words of 8 bytes: a byte for each narrow column, and in the last word the row (32 bits) and label (16).
+BYTE, ROW_SHIFT, LABEL_SHIFT, LABEL_MASK = np.uint64(255), np.uint64(32), np.uint64(16), np.uint64(0xFFFF)
+EIGHT = np.uint64(8)
+# A sorted key is code (28 bits), label (12), row (24).
+KEY_CODE, KEY_LABEL = np.uint64(36), np.uint64(24)
+KEY_LABEL_MASK, KEY_ROW_MASK = np.uint64(0xFFF), np.uint64(0xFFFFFF)
+MISSING_KEY = np.uint64(0xFFFFFFF)
+
+
+def record(fields: list[tuple[str, Any]]) -> np.dtype[Any]:
+    """A type of records whose fields read as attributes, compiled or not."""
+    return np.dtype((np.record, fields))
+
+
+SETTINGS = record(
+    [
+        ("impurity", np.int64),
+        ("worth", np.int64),
+        ("alpha", np.float64),
+        ("multiway", np.int64),
+        ("missing", np.int64),
+        ("min_leaf", np.float64),
+        ("min_split", np.float64),
+        ("min_cases", np.float64),  # above 0: C4.5's rules for small branches
+        ("max_depth", np.int64),
+        ("min_gain", np.float64),
+        ("stop_at_zero_gain", np.int64),
+        ("significance", np.float64),  # 1 never stops
+        ("penalty", np.int64),  # C4.5's price of choosing a cut
+        ("average_filter", np.int64),  # C4.5's average-gain rule
+        ("gap", np.float64),  # a cut needs neighbours further apart than this
+        ("at_value", np.int64),  # a cut is reported at a data value
+        ("tie", np.float64),
+        ("exhaustive", np.int64),  # try all subsets of up to so many categories
+        ("surrogates", np.int64),
+        ("exact", np.int64),  # class weights are whole numbers, so tables may be subtracted
+    ]
+)
+# What a column offers at a node.
+OFFER = record(
+    [
+        ("status", np.int64),
+        ("gain", np.float64),
+        ("penalty", np.float64),
+        ("conditional", np.float64),
+        ("information", np.float64),  # split information
+        ("score", np.float64),
+        ("eligible", np.int64),
+        ("tries", np.int64),  # cuts or groupings weighed
+        ("value", np.float64),  # of the best of them, as `consider` compares them
+        ("cut", np.int64),  # codes up to it go left
+        ("below", np.int64),  # the node's own codes on either side of the cut
+        ("above", np.int64),
+        ("missing_side", np.int64),  # where unknowns go if the question itself says so, else -1
+        ("unknown", np.float64),  # the weight of the cases without a value
+    ]
+)
+# A node of a grown tree, in depth-first order.
+NODE = record(
+    [
+        ("parent", np.int32),
+        ("branch", np.int32),
+        ("depth", np.int32),
+        ("stop", np.int8),
+        ("forced", np.int8),
+        ("missing_side", np.int8),
+        ("column", np.int32),  # -1 for a leaf
+        ("cut", np.int32),
+        ("below", np.int32),
+        ("above", np.int32),
+        ("largest", np.int32),  # the branch with most of the known weight, the first on a tie
+        ("groups", np.int64),  # where the node's grouping starts, -1 if it has none
+        ("gain", np.float64),
+    ]
+)
+# An open node: what waits on the stack.
+OPEN = record(
+    [
+        ("start", np.int64),
+        ("parent", np.int64),
+        ("branch", np.int64),
+        ("depth", np.int64),
+        ("trie", np.int64),
+        ("counted", np.int64),  # its table is already there
+    ]
+)
 
 
 class Data(NamedTuple):
@@ -40,35 +134,18 @@ class Data(NamedTuple):
 
     codes: Any  # int32[columns, rows]
     offsets: Any  # int64[columns + 1]
-    levels: Any  # float64[bins]: the distinct numbers of a numeric column
+    levels: Any  # float64: the distinct numbers of a numeric column
     ordered: Any  # bool[columns]: numeric
     labels: Any  # int32[rows]
     numbers: Any  # float64[rows]
     classes: int  # 0 in regression
-
-
-class Settings(NamedTuple):
-    """A recipe as numbers."""
-
-    impurity: int
-    worth: int
-    alpha: float
-    multiway: bool
-    missing: int
-    min_leaf: float
-    min_split: float
-    min_cases: float  # above 0: C4.5's rules for small branches
-    max_depth: int
-    min_gain: float
-    stop_at_zero_gain: bool
-    significance: float  # 1 never stops
-    penalty: bool  # C4.5's price of choosing a cut
-    average_filter: bool  # C4.5's average-gain rule
-    gap: float  # cuts need neighbours further apart than this
-    at_value: bool  # a cut is reported at a data value
-    tie: float
-    exhaustive: int  # try all subsets of up to so many categories
-    surrogates: int
+    slots: Any  # int64[columns]: where the column starts in a node's table, -1 for a wide numeric column
+    narrow: Any  # int64: the slots of the columns that have a byte in the records, byte by byte
+    byte: Any  # int64[columns]: the column's byte in a record, -1 if it has none
+    records: Any  # uint64[rows, words]
+    keys: Any  # uint64[wide columns, rows]
+    wide: Any  # int64[columns]: the row of a wide numeric column in `keys`, else -1
+    logs: Any  # float64: n log2 n for whole n
 
 
 class Overrides(NamedTuple):
@@ -78,29 +155,19 @@ class Overrides(NamedTuple):
     kind: Any  # int64[trie]
     column: Any  # int64[trie]
     cut: Any  # int64[trie]
-    sides: Any  # uint8[trie, bins of the widest column]
+    sides: Any  # uint8[trie, codes of the widest column]
 
 
 class Board(NamedTuple):
-    """What every column offers at one node; the arrays are scratch memory that `weigh` fills."""
+    """What every column offers at one node, and the counts it was worked out from."""
 
-    table: Any  # float64[bins, statistics]
-    unknown: Any  # float64[columns, statistics]
-    status: Any  # int64[columns]
-    gain: Any
-    penalty: Any
-    conditional: Any
-    information: Any  # split information
-    score: Any
-    eligible: Any  # bool
-    cut: Any  # int64: codes up to it go left
-    below: Any  # int64: the node's own codes on either side of the cut
-    above: Any
-    missing_side: Any  # int64: where unknowns go if the question itself says so, else -1
-    sides: Any  # uint8[bins]
+    offers: Any  # OFFER[columns]
+    table: Any  # float64[slots, statistics]: by code; a column's last slot holds its unknowns
+    pairs: Any  # float64[columns, 2, statistics]: the two sides of a binary question
+    sides: Any  # uint8[codes]
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, error_model="numpy")
 def size_of(classes, stats):
     """The weight behind some statistics."""
     if classes == 0:
@@ -111,41 +178,95 @@ def size_of(classes, stats):
     return total
 
 
-@njit(cache=True, nogil=True)
-def impurity(kind, stats, n):
-    """Entropy in bits, Gini, misclassification or variance of one branch of weight n."""
+@njit(cache=True, nogil=True, error_model="numpy")
+def row_size(classes, table, at):
+    """The weight behind one row of a table of statistics."""
+    if classes == 0:
+        return table[at, 0]
+    total = 0.0
+    for k in range(classes):
+        total += table[at, k]
+    return total
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def xlog2(x, logs):
+    """x log2 x; whole numbers are looked up."""
+    if x < logs.shape[0]:
+        whole = int(x)
+        if whole == x:
+            return logs[whole]
+    return x * math.log2(x) if x > 0.0 else 0.0
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def merit(kind, classes, logs, stats, n):
+    """What a branch of weight n adds to a split: the part of n times its impurity that depends on how it is mixed.
+
+    The impurity of the branch is (its base less its merit) / n; see `impurity`.
+    """
     if n <= 0.0:
         return 0.0
     if kind == VARIANCE:
-        mean = stats[1] / n
-        return max(stats[2] / n - mean * mean, 0.0)
+        return stats[1] * stats[1] / n
     value = 0.0
-    if kind == ENTROPY:
-        for count in stats:
-            if count > 0.0:
-                value -= count / n * math.log2(count / n)
-        return max(value, 0.0)
     if kind == GINI:
-        for count in stats:
-            value += count / n * (count / n)
-        return max(1.0 - value, 0.0)
-    for count in stats:
-        value = max(value, count)
-    return max(1.0 - value / n, 0.0)
+        for k in range(classes):
+            value += stats[k] * stats[k]
+        return value / n
+    if kind == ENTROPY:
+        for k in range(classes):
+            value += xlog2(stats[k], logs)
+        return value - xlog2(n, logs)
+    for k in range(classes):
+        value = max(value, stats[k])
+    return value
 
 
-@njit(cache=True, nogil=True)
-def mean_impurity(kind, classes, branches, n):
+@njit(cache=True, nogil=True, error_model="numpy")
+def merit_of_rest(kind, classes, logs, whole, left, n):
+    """The merit of what is left of `whole` without `left`, of weight n."""
+    if kind == VARIANCE:
+        return (whole[1] - left[1]) * (whole[1] - left[1]) / n
+    value = 0.0
+    if kind == GINI:
+        for k in range(classes):
+            value += (whole[k] - left[k]) * (whole[k] - left[k])
+        return value / n
+    if kind == ENTROPY:
+        for k in range(classes):
+            value += xlog2(whole[k] - left[k], logs)
+        return value - xlog2(n, logs)
+    for k in range(classes):
+        value = max(value, whole[k] - left[k])
+    return value
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def impurity(kind, classes, logs, stats, n):
+    """Entropy in bits, Gini, misclassification or variance of a branch of weight n."""
+    if n <= 0.0:
+        return 0.0
+    base = n
+    if kind == ENTROPY:
+        base = 0.0
+    elif kind == VARIANCE:
+        base = stats[2]
+    return max((base - merit(kind, classes, logs, stats, n)) / n, 0.0)
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def mean_impurity(kind, classes, logs, branches, n):
     """The conditional impurity: each branch's impurity by its share of the weight n."""
     value = 0.0
     for b in range(branches.shape[0]):
         share = size_of(classes, branches[b])
         if share > 0.0:
-            value += share / n * impurity(kind, branches[b], share)
+            value += share / n * impurity(kind, classes, logs, branches[b], share)
     return value
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, error_model="numpy")
 def chi_square(classes, branches, whole, n):
     """Pearson's deviation Σ (observed − expected)² / expected over branches and classes."""
     value = 0.0
@@ -158,7 +279,7 @@ def chi_square(classes, branches, whole, n):
     return value
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, error_model="numpy")
 def hellinger(classes, branches, whole, n):
     """Distance between where a class goes and where the rest goes; with several classes, the largest."""
     best = 0.0
@@ -174,7 +295,7 @@ def hellinger(classes, branches, whole, n):
     return best
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, error_model="numpy")
 def alpha_divergence(alpha, classes, branches, whole, n):
     """Divergence of the joint distribution of branch and class from the product of its margins."""
     value = 0.0
@@ -194,8 +315,8 @@ def alpha_divergence(alpha, classes, branches, whole, n):
     return max((1.0 - value) / (alpha * (1.0 - alpha)), 0.0)
 
 
-@njit(cache=True, nogil=True)
-def worth(settings, classes, branches, whole, n):
+@njit(cache=True, nogil=True, error_model="numpy")
+def worth(settings, classes, logs, branches, whole, n):
     """What splitting weight n into `branches` gains under the criterion; 0 where nothing is learned."""
     if settings.worth == CHI_SQUARE:
         return chi_square(classes, branches, whole, n)
@@ -203,12 +324,20 @@ def worth(settings, classes, branches, whole, n):
         return hellinger(classes, branches, whole, n)
     if settings.worth == ALPHA:
         return alpha_divergence(settings.alpha, classes, branches, whole, n)
-    gain = impurity(settings.impurity, whole, n) - mean_impurity(settings.impurity, classes, branches, n)
-    gain = max(gain, 0.0)
+    value = 0.0
+    for b in range(branches.shape[0]):
+        value += merit(settings.impurity, classes, logs, branches[b], row_size(classes, branches, b))
+    return gain_of(settings, classes, logs, value, whole, n)
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def gain_of(settings, classes, logs, value, whole, n):
+    """The gain of a split whose branches' merits add up to `value`."""
+    gain = max((value - merit(settings.impurity, classes, logs, whole, n)) / n, 0.0)
     return gain * n * math.log(2.0) if settings.worth == LIKELIHOOD else gain
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, error_model="numpy")
 def chi_square_tail(value, freedom):
     """Chance that a chi-square variable exceeds `value`: the regularised upper incomplete gamma function."""
     if value <= 0.0 or freedom <= 0:
@@ -241,19 +370,7 @@ def chi_square_tail(value, freedom):
 # ---------------------------------------------------------------- the best question of one column
 
 
-@njit(cache=True, nogil=True)
-def add(data, table, row, weight, at):
-    """Count one entry in row `at` of a table of statistics."""
-    if data.classes == 0:
-        y = data.numbers[row]
-        table[at, 0] += weight
-        table[at, 1] += weight * y
-        table[at, 2] += weight * y * y
-    else:
-        table[at, data.labels[row]] += weight
-
-
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, error_model="numpy")
 def least_side(settings, classes, known):
     """The least weight on each side of a cut: min-leaf, or C4.5's tenth of the known cases a class, 2 to 25."""
     least = settings.min_leaf
@@ -263,110 +380,220 @@ def least_side(settings, classes, known):
     return least
 
 
-@njit(cache=True, nogil=True)
-def best_cut(settings, data, board, j, whole, known, unknown, tolerance, pair):
-    """The threshold of column j with the highest gain, the lowest on a tie; returns how many cuts were tried.
+@njit(cache=True, nogil=True, error_model="numpy")
+def cut_value(settings, classes, logs, whole, left, total, least, pair):
+    """What a cut with `left` on its left side is worth, to compare with others; NOTHING if a side is too small."""
+    low = size_of(classes, left)
+    high = total - low
+    if low < least - SLACK or high < least - SLACK:
+        return NOTHING
+    kind = settings.impurity
+    if settings.worth <= LIKELIHOOD:
+        return merit(kind, classes, logs, left, low) + merit_of_rest(kind, classes, logs, whole, left, high)
+    for s in range(whole.shape[0]):
+        pair[0, s] = left[s]
+        pair[1, s] = whole[s] - left[s]
+    return total * worth(settings, classes, logs, pair, whole, total)
 
-    Where missing is a value of its own, each cut is tried with the unknown cases on either side.
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def consider(settings, classes, logs, offer, limits, scratch, below, above):
+    """Weigh the cut between two neighbouring codes, with scratch.left on its left; the first best stays.
+
+    Where missing is a value of its own (limits.both), the cut is tried with the unknowns on either side.
     """
-    first, last = data.offsets[j], data.offsets[j + 1]
-    least = least_side(settings, data.classes, known)
-    missing_weight = size_of(data.classes, unknown)
-    sides = 2 if settings.missing == CATEGORY and missing_weight > 0.0 else 1
-    total = known + missing_weight if sides == 2 else known
-    stats = whole.shape[0]
-    tries = 0
-    best = -1.0
-    left = np.zeros(stats)
-    previous = np.int64(-1)
-    for code in range(last - first):
-        if size_of(data.classes, board.table[first + code]) <= 0.0:
+    left, stats = scratch.left, scratch.left.shape[0]
+    for side in range(2 if limits.both else 1):
+        moved = limits.both and side == 0
+        if moved:
+            for s in range(stats):
+                left[s] += scratch.unknown[s]
+        value = cut_value(settings, classes, logs, scratch.whole, left, limits.total, limits.least, scratch.pair)
+        if moved:
+            for s in range(stats):
+                left[s] -= scratch.unknown[s]
+        if value > NOTHING:
+            offer.tries += 1
+            if value > offer.value + limits.tolerance:
+                offer.value = value
+                offer.below = below
+                offer.above = above
+                offer.missing_side = side if limits.both else -1
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def walk_table(settings, classes, logs, offer, limits, scratch, table, levels):
+    """Consider every cut of a numeric column counted in `table`, a row a code; returns how many values there are."""
+    left, stats = scratch.left, scratch.left.shape[0]
+    previous = -1
+    values = 0
+    for s in range(stats):
+        left[s] = 0.0
+    for code in range(levels.shape[0]):
+        if row_size(classes, table, code) <= 0.0:
             continue
-        if previous >= 0 and data.levels[first + previous] + settings.gap < data.levels[first + code]:
-            for side in range(sides):
-                for s in range(stats):
-                    pair[0, s] = left[s]
-                    pair[1, s] = whole[s] - left[s]
-                    if sides == 2:
-                        pair[0, s] += unknown[s] if side == 0 else 0.0
-                        pair[1, s] -= unknown[s] if side == 0 else 0.0
-                low = size_of(data.classes, pair[0])
-                if low < least - SLACK or total - low < least - SLACK:
-                    continue
-                tries += 1
-                gain = worth(settings, data.classes, pair, whole, total)
-                if gain > best + tolerance or best < 0.0:
-                    best = gain
-                    board.below[j] = previous
-                    board.above[j] = code
-                    board.missing_side[j] = side if sides == 2 else -1
+        values += 1
+        if previous >= 0 and levels[previous] + settings.gap < levels[code]:
+            consider(settings, classes, logs, offer, limits, scratch, previous, code)
         for s in range(stats):
-            left[s] += board.table[first + code, s]
+            left[s] += table[code, s]
         previous = code
-    board.gain[j] = best
-    return tries
+    return values
 
 
-@njit(cache=True, nogil=True)
-def snapped(data, j, below, above, rounding):
-    """The last code not above the midpoint of two codes of column j: cases elsewhere follow the threshold too.
+@njit(cache=True, nogil=True, error_model="numpy")
+def walk_keys(settings, classes, logs, offer, limits, scratch, keys, levels, numbers, by_row):
+    """The same along sorted keys."""
+    left, group, stats = scratch.left, scratch.group, scratch.left.shape[0]
+    previous = np.int64(-1)
+    values = 0
+    for s in range(stats):
+        left[s] = 0.0
+        group[s] = 0.0
+    for i in range(keys.shape[0]):
+        if keys[i] >> KEY_CODE == MISSING_KEY:
+            break
+        code = np.int64(keys[i] >> KEY_CODE)
+        if code != previous:
+            for s in range(stats):
+                left[s] += group[s]
+                group[s] = 0.0
+            if previous >= 0 and levels[previous] + settings.gap < levels[code]:
+                consider(settings, classes, logs, offer, limits, scratch, previous, code)
+            values += 1
+            previous = code
+        count_key(classes, numbers, by_row, keys[i], group)
+    return values
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def sort_tiny(records, byte, size, codes, order):
+    """Sort the few entries of a node by the code in one byte, unknowns last; returns how many are known."""
+    shift = EIGHT * np.uint64(byte & 7)
+    known = 0
+    for i in range(records.shape[0]):
+        code = np.int64((records[i, byte >> 3] >> shift) & BYTE)
+        known += 1 if code < size else 0
+        at = i
+        while at > 0 and codes[at - 1] > code:
+            codes[at] = codes[at - 1]
+            order[at] = order[at - 1]
+            at -= 1
+        codes[at] = code
+        order[at] = i
+    return known
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def count_entry(classes, numbers, records, weights, i, stats):
+    """Add entry i to some statistics."""
+    word = records[i, records.shape[1] - 1]
+    weight = 1.0 if weights.shape[0] == 0 else weights[i, 0]
+    if classes > 0:
+        stats[label_of(word)] += weight
+    else:
+        y = numbers[row_of(word)]
+        stats[0] += weight
+        stats[1] += weight * y
+        stats[2] += weight * y * y
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def walk_tiny(settings, classes, logs, offer, limits, scratch, known, levels, numbers, records, weights):
+    """The same for a node of few entries, sorted by `sort_tiny`."""
+    left, group, stats = scratch.left, scratch.group, scratch.left.shape[0]
+    codes = scratch.codes
+    values = 0
+    for s in range(stats):
+        left[s] = 0.0
+        group[s] = 0.0
+    for i in range(known):
+        if i == 0 or codes[i] != codes[i - 1]:
+            for s in range(stats):
+                left[s] += group[s]
+                group[s] = 0.0
+            if i > 0 and levels[codes[i - 1]] + settings.gap < levels[codes[i]]:
+                consider(settings, classes, logs, offer, limits, scratch, codes[i - 1], codes[i])
+            values += 1
+        count_entry(classes, numbers, records, weights, scratch.order[i], group)
+    return values
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def count_key(classes, numbers, by_row, key, stats):
+    """Add the case of a sorted key to some statistics; `by_row` is empty where every case counts as one."""
+    row = np.int64(key & KEY_ROW_MASK)
+    weight = 1.0 if by_row.shape[0] == 0 else by_row[row]
+    if classes > 0:
+        stats[np.int64((key >> KEY_LABEL) & KEY_LABEL_MASK)] += weight
+    else:
+        stats[0] += weight
+        stats[1] += weight * numbers[row]
+        stats[2] += weight * numbers[row] * numbers[row]
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def snapped(levels, below, above, rounding):
+    """The last code not above the midpoint of two codes: cases elsewhere follow the threshold too.
 
     With `rounding`, a value equal to the midpoint but for rounding counts as not above it.
     """
-    first = data.offsets[j]
-    low, high = data.levels[first + below], data.levels[first + above]
-    middle = low + (high - low) / 2.0
+    middle = levels[below] + (levels[above] - levels[below]) / 2.0
     if rounding:
         middle += max(1e-9 * abs(middle), 1e-6)
     cut = below
-    while cut + 1 < above and data.levels[first + cut + 1] <= middle:
+    while cut + 1 < above and levels[cut + 1] <= middle:
         cut += 1
     return cut
 
 
-@njit(cache=True, nogil=True)
-def order_by_share(data, table, first, present, q, k):
+@njit(cache=True, nogil=True, error_model="numpy")
+def order_by_share(classes, table, present, q, k):
     """Sort the categories `present[:q]` by their share of class k (by their mean in regression), stably."""
+    at_k = 1 if classes == 0 else k
     for i in range(1, q):
         code = present[i]
-        stats = table[first + code]
-        share = (stats[1] if data.classes == 0 else stats[k]) / size_of(data.classes, stats)
+        share = table[code, at_k] / row_size(classes, table, code)
         at = i
-        while at > 0:
-            other = table[first + present[at - 1]]
-            if (other[1] if data.classes == 0 else other[k]) / size_of(data.classes, other) <= share:
-                break
+        while at > 0 and table[present[at - 1], at_k] / row_size(classes, table, present[at - 1]) > share:
             present[at] = present[at - 1]
             at -= 1
         present[at] = code
 
 
-@njit(cache=True, nogil=True)
-def best_subset(settings, data, board, j, whole, known, tolerance, pair):
-    """The two-sided grouping of column j's categories with the highest gain.
+@njit(cache=True, nogil=True, error_model="numpy")
+def better(settings, classes, logs, offer, limits, scratch):
+    """Weigh a grouping with scratch.left on its left side; whether it is the best so far."""
+    value = cut_value(settings, classes, logs, scratch.whole, scratch.left, limits.total, limits.least, scratch.pair)
+    if value <= NOTHING:
+        return False
+    offer.tries += 1
+    if value <= offer.value + limits.tolerance:
+        return False
+    offer.value = value
+    return True
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def best_subset(settings, classes, logs, offer, limits, scratch, table, sides):
+    """The two-sided grouping of the categories counted in `table` with the highest gain; returns how many there are.
 
     Two classes and regression: ordering by share or mean and cutting is exact (Breiman et al. 1984, theorem 4.5).
     More classes: all 2^(q-1) - 1 groupings up to `exhaustive` categories; beyond, the cuts of each class's order.
     """
-    first = data.offsets[j]
-    size = data.offsets[j + 1] - first
-    least = least_side(settings, data.classes, known)
-    present = np.empty(size, np.int64)
+    left, stats = scratch.left, scratch.left.shape[0]
+    present = np.empty(sides.shape[0], np.int64)
     q = 0
-    for code in range(size):
-        board.sides[first + code] = ABSENT
-        if size_of(data.classes, board.table[first + code]) > 0.0:
+    for code in range(sides.shape[0]):
+        sides[code] = ABSENT
+        if row_size(classes, table, code) > 0.0:
             present[q] = code
             q += 1
-    stats = whole.shape[0]
-    best = -1.0
-    tries = 0
-    if data.classes > 2 and q <= settings.exhaustive:
+    if classes > 2 and 2 <= q <= settings.exhaustive:
         # A Gray code moves one category at a time; the first category stays on the left.
         on_right = np.zeros(q, np.uint8)
         for s in range(stats):
-            pair[0, s] = whole[s]
-            pair[1, s] = 0.0
+            left[s] = scratch.whole[s]
         for turn in range(1, 1 << (q - 1)):
             at = 1
             while (turn >> (at - 1)) & 1 == 0:
@@ -374,274 +601,396 @@ def best_subset(settings, data, board, j, whole, known, tolerance, pair):
             sign = -1.0 if on_right[at] == 0 else 1.0
             on_right[at] = 1 - on_right[at]
             for s in range(stats):
-                pair[0, s] += sign * board.table[first + present[at], s]
-                pair[1, s] -= sign * board.table[first + present[at], s]
-            low = size_of(data.classes, pair[0])
-            if low < least - SLACK or known - low < least - SLACK:
-                continue
-            tries += 1
-            gain = worth(settings, data.classes, pair, whole, known)
-            if gain > best + tolerance or best < 0.0:
-                best = gain
+                left[s] += sign * table[present[at], s]
+            if better(settings, classes, logs, offer, limits, scratch):
                 for i in range(q):
-                    board.sides[first + present[i]] = on_right[i]
-    else:
-        orders = data.classes if data.classes > 2 else 1
-        for order in range(orders):
-            k = order if data.classes > 2 else 1
-            order_by_share(data, board.table, first, present, q, k)
+                    sides[present[i]] = on_right[i]
+        return q
+    for order in range(classes if classes > 2 else 1):
+        order_by_share(classes, table, present, q, order if classes > 2 else 1)
+        for s in range(stats):
+            left[s] = 0.0
+        for i in range(q - 1):
             for s in range(stats):
-                pair[0, s] = 0.0
-                pair[1, s] = whole[s]
-            for i in range(q - 1):
-                for s in range(stats):
-                    pair[0, s] += board.table[first + present[i], s]
-                    pair[1, s] -= board.table[first + present[i], s]
-                low = size_of(data.classes, pair[0])
-                if low < least - SLACK or known - low < least - SLACK:
-                    continue
-                tries += 1
-                gain = worth(settings, data.classes, pair, whole, known)
-                if gain > best + tolerance or best < 0.0:
-                    best = gain
-                    for other in range(q):
-                        board.sides[first + present[other]] = 0 if other <= i else 1
-    board.gain[j] = best
-    return tries
+                left[s] += table[present[i], s]
+            if better(settings, classes, logs, offer, limits, scratch):
+                for other in range(q):
+                    sides[present[other]] = 0 if other <= i else 1
+    return q
 
 
-@njit(cache=True, nogil=True)
-def branch_of(data, j, code, binary, cut, sides):
-    """The branch that a question about column j sends a known code to; ABSENT for an unseen category."""
-    if data.ordered[j]:
+@njit(cache=True, nogil=True, error_model="numpy")
+def weigh_branches(settings, classes, logs, offer, table, whole, total):
+    """The question with a branch for every category counted in `table`; returns how many of them have cases.
+
+    C4.5 wants two branches of min-cases; min-leaf is for every branch that has any.
+    """
+    present = 0
+    large = 0
+    small = 0
+    for code in range(table.shape[0]):
+        weight = row_size(classes, table, code)
+        if weight > 0.0:
+            present += 1
+            large += 1 if weight >= settings.min_cases - SLACK else 0
+            small += 1 if weight < settings.min_leaf - SLACK else 0
+    if present >= 2 and (settings.min_cases == 0.0 or large >= 2) and small == 0:
+        offer.tries = 1
+        offer.gain = worth(settings, classes, logs, table, whole, total)
+    return present
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def branch_of(ordered, code, binary, cut, sides):
+    """The branch that a question sends a known code to; ABSENT for an unseen category."""
+    if ordered:
         return np.int64(0) if code <= cut else np.int64(1)
     if binary:
         return np.int64(sides[code])
     return np.int64(code)
 
 
-@njit(cache=True, nogil=True)
-def split_information(settings, data, board, j, known, unknown_weight):
-    """Entropy of the sizes of the branches; unknown cases are one more branch where they are split into fractions."""
-    first, last = data.offsets[j], data.offsets[j + 1]
-    binary = data.ordered[j] or not settings.multiway
-    total = known
-    value = 0.0
-    if settings.missing == FRACTIONAL:
-        total += unknown_weight
-        if unknown_weight > 0.0:
-            value -= unknown_weight / total * math.log2(unknown_weight / total)
-    low = 0.0
-    for code in range(last - first):
-        size = size_of(data.classes, board.table[first + code])
-        if binary:
-            low += size if branch_of(data, j, code, True, board.cut[j], board.sides[first:last]) == 0 else 0.0
-        elif size > 0.0:
-            value -= size / total * math.log2(size / total)
-    if binary:
-        if settings.missing == CATEGORY and data.ordered[j]:
-            total += unknown_weight
-            low += unknown_weight if board.missing_side[j] == 0 else 0.0
-        for side in (low, (total if settings.missing == CATEGORY and data.ordered[j] else known) - low):
-            if side > 0.0:
-                value -= side / total * math.log2(side / total)
-    return max(value, 0.0)
-
-
-@njit(cache=True, nogil=True)
-def weigh_column(settings, data, board, j, total, tolerance, pair):
-    """Find column j's best question at a node of weight `total` and write its numbers on the board."""
-    first, last = data.offsets[j], data.offsets[j + 1]
-    stats = pair.shape[1]
-    whole = np.zeros(stats)
-    present = 0
-    large = 0
-    small = 0
-    for code in range(last - first):
-        size = size_of(data.classes, board.table[first + code])
-        if size > 0.0:
-            present += 1
-            large += 1 if size >= settings.min_cases - SLACK else 0
-            small += 1 if size < settings.min_leaf - SLACK else 0
-        for s in range(stats):
-            whole[s] += board.table[first + code, s]
-    unknown = board.unknown[j]
-    known = size_of(data.classes, whole)
-    unknown_weight = size_of(data.classes, unknown)
-    as_value = settings.missing == CATEGORY and data.ordered[j] and unknown_weight > 0.0
-    if present < 2 and not (as_value and present == 1):
-        board.status[j] = ONE_VALUE
-        return
-    if data.ordered[j] and known < 2.0 * settings.min_cases - SLACK:
-        board.status[j] = TOO_FEW_KNOWN
-        return
-    if as_value:
-        for s in range(stats):
-            whole[s] += unknown[s]
-    tries = 0
-    if data.ordered[j]:
-        tries = best_cut(settings, data, board, j, whole, known, unknown, tolerance, pair)
-    elif not settings.multiway:
-        tries = best_subset(settings, data, board, j, whole, known, tolerance, pair)
-    elif (settings.min_cases == 0.0 or large >= 2) and small == 0:
-        tries = 1
-        board.gain[j] = worth(settings, data.classes, board.table[first:last], whole, known)
-    if tries == 0:
-        board.status[j] = TOO_SMALL_BRANCHES
-        return
-    counted = size_of(data.classes, whole)
-    share = counted / total
-    if data.ordered[j] and settings.penalty:
-        board.penalty[j] = math.log2(tries) / total
-    board.gain[j] = board.gain[j] * share - board.penalty[j]
-    board.status[j] = OFFERS
-    if data.ordered[j]:
-        board.cut[j] = snapped(data, j, board.below[j], board.above[j], settings.at_value)
-    fill_pair(settings, data, board, j, unknown, as_value, pair)
-    if data.ordered[j] or not settings.multiway:
-        board.conditional[j] = mean_impurity(settings.impurity, data.classes, pair, counted)
-    else:
-        board.conditional[j] = mean_impurity(settings.impurity, data.classes, board.table[first:last], counted)
-    board.information[j] = split_information(settings, data, board, j, known, unknown_weight)
-    if settings.penalty and data.ordered[j] and board.gain[j] <= 0.0:
-        board.status[j] = NO_GAIN
-    board.score[j] = board.gain[j]
-    if settings.worth == RATIO:
-        board.score[j] = board.gain[j] / board.information[j] if board.information[j] > 0.0 else 0.0
-
-
-@njit(cache=True, nogil=True)
-def fill_pair(settings, data, board, j, unknown, as_value, pair):
-    """The statistics of the two sides of column j's question."""
-    if not data.ordered[j] and settings.multiway:
-        return
-    first = data.offsets[j]
-    sides = board.sides[first : data.offsets[j + 1]]
-    pair[:] = 0.0
-    for code in range(data.offsets[j + 1] - first):
-        side = branch_of(data, j, code, True, board.cut[j], sides)
-        if side != ABSENT:
-            for s in range(pair.shape[1]):
-                pair[side, s] += board.table[first + code, s]
-    if as_value:
-        for s in range(pair.shape[1]):
-            pair[board.missing_side[j], s] += unknown[s]
+@njit(cache=True, nogil=True, error_model="numpy")
+def entropy_term(size, total):
+    """A branch's part of the split information."""
+    return -size / total * math.log2(size / total) if size > 0.0 else 0.0
 
 
 # ---------------------------------------------------------------- the questions of a node
 
 
-@njit(cache=True, nogil=True)
-def tally_column(data, j, rows, weights, table, unknown):
-    """Count the entries by column j's codes and class; those without a value in `unknown`."""
-    for i in range(rows.shape[0]):
-        code = data.codes[j, rows[i]]
-        if code >= 0:
-            add(data, table, rows[i], weights[i], code)
-        else:
-            add(data, unknown, rows[i], weights[i], 0)
+class Cases(NamedTuple):
+    """The entries of a node: a slice of the records, of each wide column's sorted keys, and of the weights.
+
+    `weights` (a column) is empty where every case counts as one; `by_row` holds them by row, for the keys.
+    """
+
+    records: Any
+    keys: Any
+    weights: Any
+    by_row: Any
 
 
-@njit(cache=True, nogil=True)
-def tally(data, rows, weights):
-    """The statistics of some entries."""
-    table = np.zeros((1, max(data.classes, 3 if data.classes == 0 else 1)))
-    for i in range(rows.shape[0]):
-        add(data, table, rows[i], weights[i], 0)
-    return table[0]
+@njit(cache=True, nogil=True, error_model="numpy")
+def row_of(word):
+    """The row in the last word of a record."""
+    return np.int64(word >> ROW_SHIFT)
 
 
-@njit(cache=True, nogil=True)
-def score_cuts(settings, classes, left, whole, gain, allowed):
-    """The gain of each cut that leaves `left` on one side, and whether both sides are large enough."""
-    known = size_of(classes, whole)
-    least = least_side(settings, classes, known)
-    pair = np.zeros((2, whole.shape[0]))
-    for i in range(left.shape[0]):
-        for s in range(whole.shape[0]):
-            pair[0, s] = left[i, s]
-            pair[1, s] = whole[s] - left[i, s]
-        low = size_of(classes, pair[0])
-        gain[i] = worth(settings, classes, pair, whole, known)
-        allowed[i] = low >= least - SLACK and known - low >= least - SLACK
+@njit(cache=True, nogil=True, error_model="numpy")
+def label_of(word):
+    """The class in the last word of a record."""
+    return np.int64((word >> LABEL_SHIFT) & LABEL_MASK)
 
 
-@njit(cache=True, nogil=True)
-def tie_tolerance(settings, data, node_impurity):
+@njit(cache=True, nogil=True, error_model="numpy")
+def node_statistics(classes, numbers, records, weights, stats):
+    """The statistics of all entries of a node."""
+    for s in range(stats.shape[0]):
+        stats[s] = 0.0
+    for i in range(records.shape[0]):
+        count_entry(classes, numbers, records, weights, i, stats)
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def tally(classes, numbers, narrow, records, weights, table):
+    """Count all entries by narrow column, code and class (or sums)."""
+    words = records.shape[1]
+    for i in range(records.shape[0]):
+        weight = 1.0 if weights.shape[0] == 0 else weights[i, 0]
+        label = label_of(records[i, words - 1])
+        y = numbers[row_of(records[i, words - 1])] if classes == 0 else 0.0
+        at = 0
+        for w in range(words):
+            word = records[i, w]
+            for _ in range(min(8, narrow.shape[0] - at)):
+                slot = narrow[at] + np.int64(word & BYTE)
+                if classes > 0:
+                    table[slot, label] += weight
+                else:
+                    table[slot, 0] += weight
+                    table[slot, 1] += weight * y
+                    table[slot, 2] += weight * y * y
+                word >>= EIGHT
+                at += 1
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def tally_categories(classes, numbers, codes, size, records, weights, table):
+    """Count all entries by the codes of a categorical column too wide for the records, unknowns last."""
+    for i in range(records.shape[0]):
+        code = codes[row_of(records[i, records.shape[1] - 1])]
+        count_entry(classes, numbers, records, weights, i, table[code if code >= 0 else size])
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def clear(table):
+    for at in range(table.shape[0]):
+        for s in range(table.shape[1]):
+            table[at, s] = 0.0
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def fill_table(data, records, weights, table):
+    """The counts of every column that is counted."""
+    clear(table)
+    tally(data.classes, data.numbers, data.narrow, records, weights, table)
+    for j in range(data.slots.shape[0]):
+        if data.slots[j] >= 0 and data.byte[j] < 0:
+            size = data.offsets[j + 1] - data.offsets[j]
+            here = table[data.slots[j] : data.slots[j] + size + 1]
+            tally_categories(data.classes, data.numbers, data.codes[j], size, records, weights, here)
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def unknown_keys(classes, numbers, keys, by_row, unknown):
+    """The statistics of the cases without a value, which stand at the end of the keys."""
+    first = keys.shape[0]
+    while first > 0 and keys[first - 1] >> KEY_CODE == MISSING_KEY:
+        first -= 1
+    for i in range(first, keys.shape[0]):
+        count_key(classes, numbers, by_row, keys[i], unknown)
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def tie_tolerance(settings, classes, node_impurity):
     """How close two scores must be to count as equal: relative where the target has a scale of its own."""
-    return settings.tie * (node_impurity if data.classes == 0 else 1.0)
+    return settings.tie * (node_impurity if classes == 0 else 1.0)
 
 
-@njit(cache=True, nogil=True)
-def weigh(settings, data, rows, weights, used, total, node_impurity, board):
-    """Fill the board: every column's best question at the node with these entries."""
-    tolerance = tie_tolerance(settings, data, node_impurity)
-    pair = np.zeros((2, board.table.shape[1]))
-    board.table[:] = 0.0
-    board.unknown[:] = 0.0
-    for j in range(data.codes.shape[0]):
-        first, last = data.offsets[j], data.offsets[j + 1]
-        tally_column(data, j, rows, weights, board.table[first:last], board.unknown[j : j + 1])
-        board.gain[j] = 0.0
-        board.penalty[j] = 0.0
-        board.conditional[j] = node_impurity
-        board.information[j] = 0.0
-        board.score[j] = 0.0
-        board.eligible[j] = False
-        board.cut[j] = -1
-        board.below[j] = -1
-        board.above[j] = -1
-        board.missing_side[j] = -1
-        if used[j]:
-            board.status[j] = USED
+class Scratch(NamedTuple):
+    """Memory that weighing a column uses over and over; lists are as long as the statistics."""
+
+    whole: Any  # the cases a question divides
+    unknown: Any  # the cases without a value
+    left: Any
+    group: Any
+    pair: Any  # [2, statistics]
+    codes: Any  # int64[TINY]
+    order: Any
+
+
+class Limits(NamedTuple):
+    """What a cut has to keep to: the weight it divides, the least of a side, and how much better is better."""
+
+    total: float
+    least: float
+    tolerance: float
+    both: bool  # try unknowns on either side
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def weigh_column(settings, data, board, cases, j, node, total, tolerance, scratch):
+    """Find column j's best question at a node of weight `total` and write its numbers on the board."""
+    classes, logs, numbers, offer = data.classes, data.logs, data.numbers, board.offers[j]
+    first, last, slot = data.offsets[j], data.offsets[j + 1], data.slots[j]
+    size, levels = last - first, data.levels[first:last]
+    ordered, tiny = data.ordered[j], np.int64(-1)
+    unknown, whole = scratch.unknown, scratch.whole
+    for s in range(unknown.shape[0]):
+        unknown[s] = 0.0
+    if ordered and data.byte[j] >= 0 and cases.records.shape[0] <= TINY:
+        tiny = np.int64(sort_tiny(cases.records, data.byte[j], size, scratch.codes, scratch.order))
+        for i in range(tiny, cases.records.shape[0]):
+            count_entry(classes, numbers, cases.records, cases.weights, scratch.order[i], unknown)
+    elif slot >= 0:
+        for s in range(unknown.shape[0]):
+            unknown[s] = board.table[slot + size, s]
+    else:
+        unknown_keys(classes, numbers, cases.keys[data.wide[j]], cases.by_row, unknown)
+    offer.unknown = size_of(classes, unknown)
+    both = settings.missing == CATEGORY and ordered and offer.unknown > 0.0
+    for s in range(whole.shape[0]):
+        whole[s] = node[s] if both or offer.unknown == 0.0 else node[s] - unknown[s]
+    divided = size_of(classes, whole)
+    known = divided - offer.unknown if both else divided
+    if ordered and known < 2.0 * settings.min_cases - SLACK:
+        offer.status = TOO_FEW_KNOWN
+        return
+    if known <= 0.0:
+        offer.status = ONE_VALUE
+        return
+    limits = Limits(divided, least_side(settings, classes, divided), tolerance * divided, both)
+    values = 0
+    if tiny >= 0:
+        values = walk_tiny(
+            settings, classes, logs, offer, limits, scratch, tiny, levels, numbers, cases.records, cases.weights
+        )
+    elif ordered and slot < 0:
+        keys = cases.keys[data.wide[j]]
+        values = walk_keys(settings, classes, logs, offer, limits, scratch, keys, levels, numbers, cases.by_row)
+    else:
+        table = board.table[slot : slot + size]
+        if ordered:
+            values = walk_table(settings, classes, logs, offer, limits, scratch, table, levels)
+        elif settings.multiway:
+            values = weigh_branches(settings, classes, logs, offer, table, whole, divided)
         else:
-            weigh_column(settings, data, board, j, total, tolerance, pair)
+            values = best_subset(settings, classes, logs, offer, limits, scratch, table, board.sides[first:last])
+    if values < 2:
+        offer.status = ONE_VALUE
+    elif offer.tries == 0:
+        offer.status = TOO_SMALL_BRANCHES
+    else:
+        binary = ordered or not settings.multiway
+        finish(settings, classes, logs, offer, ordered, binary, levels, whole, divided, total)
 
 
-@njit(cache=True, nogil=True)
-def choose(settings, data, board, many, tolerance):
+@njit(cache=True, nogil=True, error_model="numpy")
+def finish(settings, classes, logs, offer, ordered, binary, levels, whole, known, total):
+    """Turn the best value found into gain, penalty and score."""
+    offer.status = OFFERS
+    if binary and settings.worth <= LIKELIHOOD:
+        offer.gain = gain_of(settings, classes, logs, offer.value, whole, known)
+    elif binary:
+        offer.gain = offer.value / known
+    if ordered:
+        offer.cut = snapped(levels, offer.below, offer.above, settings.at_value)
+        if settings.penalty:
+            offer.penalty = math.log2(offer.tries) / total
+    offer.gain = offer.gain * (known / total) - offer.penalty
+    if settings.penalty and ordered and offer.gain <= 0.0:
+        offer.status = NO_GAIN
+    offer.score = offer.gain
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def describe(settings, data, board, cases, j, total):
+    """The rest of a question's numbers: its two sides, split information and conditional impurity, and its ratio."""
+    offer = board.offers[j]
+    first, size, slot = data.offsets[j], data.offsets[j + 1] - data.offsets[j], data.slots[j]
+    binary = data.ordered[j] or not settings.multiway
+    counted = total - offer.unknown if offer.missing_side < 0 else total
+    everything = total if settings.missing == FRACTIONAL else counted
+    offer.information = entropy_term(offer.unknown, everything) if settings.missing == FRACTIONAL else 0.0
+    if not binary:
+        for code in range(size):
+            offer.information += entropy_term(row_size(data.classes, board.table, slot + code), everything)
+        offer.conditional = mean_impurity(
+            settings.impurity, data.classes, data.logs, board.table[slot : slot + size], counted
+        )
+    else:
+        clear(board.pairs[j])
+        sides = board.sides[first : first + size]
+        for i in range(cases.records.shape[0]):
+            row = row_of(cases.records[i, cases.records.shape[1] - 1])
+            code = np.int64(data.codes[j, row])
+            side = branch_of(data.ordered[j], code, True, offer.cut, sides) if code >= 0 else offer.missing_side
+            if 0 <= side < ABSENT:
+                count_entry(data.classes, data.numbers, cases.records, cases.weights, i, board.pairs[j, side])
+        for side in range(2):
+            offer.information += entropy_term(row_size(data.classes, board.pairs[j], side), everything)
+        offer.conditional = mean_impurity(settings.impurity, data.classes, data.logs, board.pairs[j], counted)
+    if settings.worth == RATIO:
+        offer.score = offer.gain / offer.information if offer.information > 0.0 else 0.0
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def weigh(settings, data, board, cases, used, node, node_impurity, total, detail, scratch):
+    """Fill the board: every column's best question at a node; with `detail`, all numbers that are shown of it."""
+    tolerance = tie_tolerance(settings, data.classes, node_impurity)
+    wanted = detail or settings.worth == RATIO or settings.min_cases > 0.0
+    for j in range(data.slots.shape[0]):
+        offer = board.offers[j]
+        offer.gain = 0.0
+        offer.penalty = 0.0
+        offer.conditional = node_impurity
+        offer.information = 0.0
+        offer.score = 0.0
+        offer.eligible = 0
+        offer.tries = 0
+        offer.value = NOTHING
+        offer.cut = -1
+        offer.below = -1
+        offer.above = -1
+        offer.missing_side = -1
+        offer.unknown = 0.0
+        if used[j]:
+            offer.status = USED
+            continue
+        weigh_column(settings, data, board, cases, j, node, total, tolerance, scratch)
+        if wanted and (offer.status == OFFERS or offer.status == NO_GAIN):
+            describe(settings, data, board, cases, j, total)
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def choose(settings, board, many, tolerance):
     """Mark the eligible columns and return the winner (the first on a tie), or -1; and the average gain."""
-    columns = data.codes.shape[0]
+    columns = board.offers.shape[0]
     average = 0.0
     counted = 0
     if settings.average_filter:
         for j in range(columns):
-            if board.status[j] == OFFERS and board.gain[j] > -LEAST and not many[j]:
-                average += board.gain[j]
+            if board.offers[j].status == OFFERS and board.offers[j].gain > -LEAST and not many[j]:
+                average += board.offers[j].gain
                 counted += 1
         if counted == 0:
             return -1, 0.0
         average /= counted
     winner = -1
     for j in range(columns):
-        if board.status[j] != OFFERS:
+        offer = board.offers[j]
+        if offer.status != OFFERS:
             continue
-        board.eligible[j] = True
         if settings.average_filter:
-            board.eligible[j] = board.gain[j] >= average - LEAST and board.information[j] > LEAST
+            offer.eligible = 1 if offer.gain >= average - LEAST and offer.information > LEAST else 0
         elif settings.worth == RATIO or settings.min_cases > 0.0:
-            board.eligible[j] = board.information[j] > 0.0
-        if board.eligible[j] and (winner < 0 or board.score[j] > board.score[winner] + tolerance):
+            offer.eligible = 1 if offer.information > 0.0 else 0
+        else:
+            offer.eligible = 1
+        if offer.eligible and (winner < 0 or offer.score > board.offers[winner].score + tolerance):
             winner = j
     return winner, average
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, error_model="numpy")
+def weigh_rows(settings, data, board, rows, weights, used, many, stats, scratch):
+    """Weigh and choose for any rows (with their weights), in full detail; fills board and `stats`."""
+    count, wide = rows.shape[0], data.keys.shape[0]
+    records, keys = np.empty((count, data.records.shape[1]), np.uint64), np.empty((wide, count), np.uint64)
+    own = np.empty((count, 1))
+    by_row = np.empty(data.codes.shape[1] if wide > 0 else 0)
+    load(data, rows, weights, records, own, keys, by_row)
+    cases = Cases(records[:count], keys[:, :count], own[:count], by_row)
+    node_statistics(data.classes, data.numbers, records, own, stats)
+    n = size_of(data.classes, stats)
+    node_impurity = impurity(settings.impurity, data.classes, data.logs, stats, n)
+    fill_table(data, records, own, board.table)
+    weigh(settings, data, board, cases, used, stats, node_impurity, n, True, scratch)
+    winner, average = choose(settings, board, many, tie_tolerance(settings, data.classes, node_impurity))
+    return node_impurity, winner, average
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def tally_rows(data, j, rows, weights, table):
+    """Count some rows by the codes of column j, leaving out unknowns."""
+    for i in range(rows.shape[0]):
+        row = rows[i]
+        code = data.codes[j, row]
+        if code < 0:
+            continue
+        if data.classes > 0:
+            table[code, data.labels[row]] += weights[i]
+        else:
+            y = data.numbers[row]
+            table[code, 0] += weights[i]
+            table[code, 1] += weights[i] * y
+            table[code, 2] += weights[i] * y * y
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
 def p_value(settings, data, board, j):
     """Chance of a deviation as large as column j's question shows, if class and branch were independent."""
-    first, last = data.offsets[j], data.offsets[j + 1]
-    binary = data.ordered[j] or not settings.multiway
-    branches = np.zeros((2 if binary else last - first, data.classes))
+    slot, size = data.slots[j], data.offsets[j + 1] - data.offsets[j]
+    branches = board.pairs[j]
+    if not (data.ordered[j] or not settings.multiway):
+        branches = board.table[slot : slot + size]
     whole = np.zeros(data.classes)
-    for code in range(last - first):
-        b = branch_of(data, j, code, binary, board.cut[j], board.sides[first:last])
-        for k in range(data.classes):
-            if b != ABSENT or not binary:
-                branches[b, k] += board.table[first + code, k]
-            whole[k] += board.table[first + code, k]
     filled = 0
     for b in range(branches.shape[0]):
-        filled += 1 if size_of(data.classes, branches[b]) > 0.0 else 0
+        filled += 1 if row_size(data.classes, branches, b) > 0.0 else 0
+        for k in range(data.classes):
+            whole[k] += branches[b, k]
     seen = 0
     for k in range(data.classes):
         seen += 1 if whole[k] > 0.0 else 0
@@ -649,10 +998,25 @@ def p_value(settings, data, board, j):
     return chi_square_tail(value, (filled - 1) * (seen - 1))
 
 
+@njit(cache=True, nogil=True, error_model="numpy")
+def score_cuts(settings, data, left, whole, gain, allowed):
+    """The gain of each cut that leaves `left` on one side, and whether both sides are large enough."""
+    known = size_of(data.classes, whole)
+    least = least_side(settings, data.classes, known)
+    pair = np.zeros((2, whole.shape[0]))
+    for i in range(left.shape[0]):
+        value = cut_value(settings, data.classes, data.logs, whole, left[i], known, 0.0, pair)
+        gain[i] = value / known
+        if settings.worth <= LIKELIHOOD:
+            gain[i] = gain_of(settings, data.classes, data.logs, value, whole, known)
+        low = size_of(data.classes, left[i])
+        allowed[i] = low >= least - SLACK and known - low >= least - SLACK
+
+
 # ---------------------------------------------------------------- surrogates
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, error_model="numpy")
 def tally_sides(data, rows, weights, went, j, table):
     """For each code of column j: the weight that went left and right, how many cases did, and all cases."""
     for i in range(rows.shape[0]):
@@ -660,11 +1024,11 @@ def tally_sides(data, rows, weights, went, j, table):
         if code >= 0:
             table[code, 4] += 1.0
             if went[i] >= 0:
-                table[code, went[i]] += weights[i]
+                table[code, went[i]] += 1.0 if weights.shape[0] == 0 else weights[i, 0]
                 table[code, 2 + went[i]] += 1.0
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, error_model="numpy")
 def surrogate_cut(table):
     """The cut of a numeric column that agrees best with the sides in `table`, as rpart finds it.
 
@@ -692,7 +1056,7 @@ def surrogate_cut(table):
     return best, low, high, side
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, error_model="numpy")
 def surrogate_groups(table, default, sides):
     """Send each category where most of its cases went; returns the agreeing weight.
 
@@ -729,7 +1093,7 @@ class Mimics(NamedTuple):
     sides: Any  # uint8[bins]
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, error_model="numpy")
 def find_surrogates(settings, data, rows, weights, went, primary):
     """For every other column the split that best mimics `went`, ranked by agreement (the first column on a tie)."""
     columns, bins = data.codes.shape[0], data.levels.shape[0]
@@ -741,7 +1105,7 @@ def find_surrogates(settings, data, rows, weights, went, primary):
     placed = np.zeros(2)
     for i in range(rows.shape[0]):
         if went[i] >= 0:
-            placed[went[i]] += weights[i]
+            placed[went[i]] += 1.0 if weights.shape[0] == 0 else weights[i, 0]
     total, majority = placed[0] + placed[1], max(placed[0], placed[1])
     default = 0 if placed[0] > placed[1] else 1
     count = 0
@@ -755,7 +1119,7 @@ def find_surrogates(settings, data, rows, weights, went, primary):
             value, below[j], above[j], flip[j] = surrogate_cut(table)
             if below[j] < 0:
                 continue
-            cut[j] = snapped(data, j, below[j], above[j], False)
+            cut[j] = snapped(data.levels[first:last], below[j], above[j], False)
         else:
             value = surrogate_groups(table, default, sides[first:last])
         if value <= majority * (1.0 + 1e-10):  # no better than going with the majority
@@ -773,7 +1137,7 @@ def find_surrogates(settings, data, rows, weights, went, primary):
     return Mimics(count, ranked, agree, adjusted, below, above, cut, flip, sides)
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, error_model="numpy")
 def send_by_surrogates(data, rows, went, mimics):
     """Give every undecided entry the direction of the first surrogate that knows its value."""
     for i in range(rows.shape[0]):
@@ -795,121 +1159,167 @@ def send_by_surrogates(data, rows, went, mimics):
 # ---------------------------------------------------------------- dividing a node
 
 
-@njit(cache=True, nogil=True)
-def place(settings, data, j, cut, sides, missing_side, rows, weights, sizes, went):
-    """Write each entry's branch to `went` and each branch's known weight to `sizes`.
+@njit(cache=True, nogil=True, error_model="numpy")
+def place(settings, data, j, cut, sides, missing_side, codes, rows, weights, sizes, went):
+    """Write each entry's branch to `went`, each branch's known weight to `sizes`; returns how many go everywhere.
+
+    `codes` are the entries' own in column j.
 
     What cannot be placed follows the recipe: surrogates, the largest branch, or -1 for "down every branch".
     """
     binary = data.ordered[j] or not settings.multiway
-    sizes[:] = 0.0
+    for b in range(sizes.shape[0]):
+        sizes[b] = 0.0
     unknown = 0
-    for i in range(rows.shape[0]):
-        code = data.codes[j, rows[i]]
+    for i in range(codes.shape[0]):
+        code = codes[i]
         went[i] = -1
         if code >= 0:
-            b = branch_of(data, j, code, binary, cut, sides)
+            b = branch_of(data.ordered[j], code, binary, cut, sides)
             went[i] = -1 if binary and b == ABSENT else b
         elif data.ordered[j]:
             went[i] = missing_side
         if went[i] >= 0:
-            sizes[went[i]] += weights[i]
+            sizes[went[i]] += 1.0 if weights.shape[0] == 0 else weights[i, 0]
         else:
             unknown += 1
     if unknown == 0 or settings.missing == FRACTIONAL:
-        return
+        return unknown
     largest = np.argmax(sizes)
     if settings.missing == SURROGATE and binary:
         mimics = find_surrogates(settings, data, rows, weights, went, j)
         send_by_surrogates(data, rows, went, mimics)
-    for i in range(rows.shape[0]):
+    for i in range(codes.shape[0]):
         if went[i] < 0:
             went[i] = largest
+    return 0
 
 
-@njit(cache=True, nogil=True)
-def collect(rows, weights, went, sizes, b, into_rows, into_weights, end):
-    """Append branch b's entries, its share of the undecided ones included; returns the new end."""
-    share = 0.0
+@njit(cache=True, nogil=True, error_model="numpy")
+def collect(rows, weights, went, sizes, b, into_rows, into_weights):
+    """The entries of branch b, its share of the undecided ones included; returns how many."""
+    total = 0.0
     for size in sizes:
-        share += size
-    share = sizes[b] / share if share > 0.0 else 0.0
+        total += size
+    share = sizes[b] / total if total > 0.0 else 0.0
+    end = 0
     for i in range(rows.shape[0]):
         if went[i] == b or (went[i] < 0 and share > 0.0):
             into_rows[end] = rows[i]
-            into_weights[end] = weights[i] if went[i] == b else weights[i] * share
+            into_weights[end, 0] = weights[i, 0] if went[i] == b else weights[i, 0] * share
             end += 1
     return end
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def split_in_two(values, went, start, end, spare):
+    """Move the entries of branch 1 to the front of values[start:end] and those of branch 0 behind, both in order."""
+    right = start
+    left = 0
+    for i in range(start, end):
+        side = went[i - start]
+        for w in range(values.shape[1]):
+            values[right, w], spare[left, w] = values[i, w], values[i, w]
+        right += side
+        left += 1 - side
+    for i in range(left):
+        for w in range(values.shape[1]):
+            values[right + i, w] = spare[i, w]
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def split_keys(keys, went, start, end, spare):
+    """The same for sorted keys; `went` is by row."""
+    right = start
+    left = 0
+    for i in range(start, end):
+        key = keys[i]
+        side = went[key & KEY_ROW_MASK]
+        keys[right] = key
+        spare[left] = key
+        right += side
+        left += 1 - side
+    for i in range(left):
+        keys[right + i] = spare[i]
 
 
 # ---------------------------------------------------------------- growing a tree
 
 
 class Growth(NamedTuple):
-    """The nodes of a tree in depth-first order."""
+    """A grown tree: its nodes in depth-first order and what was kept about each."""
 
-    parent: Any
-    branch: Any
-    depth: Any
-    stop: Any
-    column: Any
-    cut: Any
-    below: Any
-    above: Any
-    missing_side: Any
-    forced: Any
-    largest: Any  # the branch with most of the known weight, the first on a tie
-    gain: Any  # of the question asked
-    sides: Any  # int64: where the node's grouping starts in `groups`, -1 if none
-    stats: Any
-    groups: Any  # uint8
+    nodes: Any  # NODE[nodes]
+    stats: Any  # float64[nodes, statistics]
+    groups: Any  # uint8: the sides of all groupings
+    gains: Any  # float64[nodes, columns]: each column's best gain, if recorded
+    cuts: Any  # int32[nodes, columns]: and its cut
+    kept: Any  # float64[nodes kept, slots, statistics]: the tables of the first nodes
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, error_model="numpy")
 def longer(array, length):
-    """A copy of `array` with room for `length` items."""
+    """A copy of a list of values with room for `length` of them."""
     grown = np.zeros(length, array.dtype)
-    grown[: array.shape[0]] = array
+    for i in range(min(length, array.shape[0])):
+        grown[i] = array[i]
     return grown
 
 
-@njit(cache=True, nogil=True)
-def is_pure(data, rows, stats, n):
+@njit(cache=True, nogil=True, error_model="numpy")
+def taller(array, length):
+    """The same for rows of values."""
+    grown = np.zeros((length, array.shape[1]), array.dtype)
+    for i in range(min(length, array.shape[0])):
+        for w in range(array.shape[1]):
+            grown[i, w] = array[i, w]
+    return grown
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def load(data, rows, weights, records, into_weights, keys, by_row):
+    """Set up the entries of a node from its rows; the keys come in their sorted order."""
+    for i in range(rows.shape[0]):
+        for w in range(records.shape[1]):
+            records[i, w] = data.records[rows[i], w]
+        if weights.shape[0] > 0:
+            into_weights[i, 0] = weights[i, 0]
+    if keys.shape[0] == 0:
+        return
+    here = np.zeros(data.codes.shape[1], np.bool_)
+    for i in range(rows.shape[0]):
+        here[rows[i]] = True
+        if by_row.shape[0] > 0:
+            by_row[rows[i]] = weights[i, 0]
+    for j in range(keys.shape[0]):
+        end = 0
+        for i in range(data.keys.shape[1]):
+            if here[data.keys[j, i] & KEY_ROW_MASK]:
+                keys[j, end] = data.keys[j, i]
+                end += 1
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def is_pure(classes, numbers, records, stats, n):
     """All entries of one class, or of one number."""
-    if data.classes == 0:
-        for i in range(1, rows.shape[0]):
-            if data.numbers[rows[i]] != data.numbers[rows[0]]:
+    if classes == 0:
+        last = records.shape[1] - 1
+        for i in range(1, records.shape[0]):
+            if numbers[row_of(records[i, last])] != numbers[row_of(records[0, last])]:
                 return False
         return True
-    for k in range(data.classes):
+    for k in range(classes):
         if stats[k] > 0.0:
             return stats[k] >= n - 1e-9 * n
     return True
 
 
-@njit(cache=True, nogil=True)
-def why_no_question(board, columns):
-    """The reason a node without an eligible question is a leaf."""
-    fresh = 0
-    varied = 0
-    gainless = 0
-    for j in range(columns):
-        fresh += 1 if board.status[j] != USED else 0
-        varied += 1 if board.status[j] != USED and board.status[j] != ONE_VALUE else 0
-        gainless += 1 if board.status[j] == NO_GAIN or board.status[j] == OFFERS else 0
-    if fresh == 0:
-        return NO_COLUMNS
-    if varied == 0:
-        return IDENTICAL_ROWS
-    return NO_GAIN_STOP if gainless > 0 else TOO_FEW_CASES
-
-
-@njit(cache=True, nogil=True)
-def early_stop(settings, data, rows, stats, n, depth):
+@njit(cache=True, nogil=True, error_model="numpy")
+def early_stop(settings, classes, numbers, records, stats, n, depth):
     """A reason to stop that needs no look at the columns, or ASKS."""
-    if rows.shape[0] == 0 or n <= 0.0:
+    if records.shape[0] == 0 or n <= 0.0:
         return EMPTY
-    if is_pure(data, rows, stats, n):
+    if is_pure(classes, numbers, records, stats, n):
         return PURE
     if n < settings.min_split - SLACK or n < 2.0 * settings.min_cases - SLACK:
         return TOO_FEW_CASES
@@ -918,161 +1328,422 @@ def early_stop(settings, data, rows, stats, n, depth):
     return ASKS
 
 
-@njit(cache=True, nogil=True)
-def late_stop(settings, data, board, winner, tolerance, n, root_weight):
+@njit(cache=True, nogil=True, error_model="numpy")
+def why_no_question(board):
+    """The reason a node without an eligible question is a leaf."""
+    fresh = 0
+    varied = 0
+    gainless = 0
+    for j in range(board.offers.shape[0]):
+        status = board.offers[j].status
+        fresh += 1 if status != USED else 0
+        varied += 1 if status != USED and status != ONE_VALUE else 0
+        gainless += 1 if status == NO_GAIN or status == OFFERS else 0
+    if fresh == 0:
+        return NO_COLUMNS
+    if varied == 0:
+        return IDENTICAL_ROWS
+    return NO_GAIN_STOP if gainless > 0 else TOO_FEW_CASES
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def late_stop(settings, data, board, cases, winner, tolerance, n, root_weight):
     """A reason to stop once the columns are weighed, or ASKS."""
     if winner < 0:
-        return why_no_question(board, data.codes.shape[0])
-    if settings.stop_at_zero_gain and board.gain[winner] <= max(tolerance, 1e-12):
+        return why_no_question(board)
+    if settings.stop_at_zero_gain and board.offers[winner].gain <= max(tolerance, 1e-12):
         return NO_GAIN_STOP
-    if settings.min_gain > 0.0 and board.gain[winner] * n / root_weight < settings.min_gain:
+    if settings.min_gain > 0.0 and board.offers[winner].gain * n / root_weight < settings.min_gain:
         return NO_GAIN_STOP
-    if settings.significance < 1.0 and p_value(settings, data, board, winner) > settings.significance:
-        return NOT_SIGNIFICANT
+    if settings.significance < 1.0:
+        describe(settings, data, board, cases, winner, n)
+        if p_value(settings, data, board, winner) > settings.significance:
+            return NOT_SIGNIFICANT
     return ASKS
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, error_model="numpy")
 def force(data, board, j, cut, sides):
     """Replace column j's question on the board by one that a person asks."""
-    board.cut[j] = cut
-    board.below[j] = -1
-    board.above[j] = -1
+    board.offers[j].cut = cut
+    board.offers[j].below = -1
+    board.offers[j].above = -1
     first = data.offsets[j]
     for code in range(data.offsets[j + 1] - first):
         board.sides[first + code] = sides[code]
 
 
-@njit(cache=True, nogil=True)
-def grow(settings, data, start_rows, start_weights, many, overrides, board):
-    """Grow a tree depth first: weigh, choose, divide. The stack of open nodes owns slices of one pool of entries."""
-    columns, stats = data.codes.shape[0], board.table.shape[1]
+@njit(cache=True, nogil=True, error_model="numpy")
+def entry_codes(data, cases, j, codes, rows):
+    """Each entry's row and its code in column j, -1 if missing."""
+    last = cases.records.shape[1] - 1
+    size, byte = data.offsets[j + 1] - data.offsets[j], data.byte[j]
+    for i in range(cases.records.shape[0]):
+        rows[i] = row_of(cases.records[i, last])
+        if byte >= 0:
+            code = np.int64((cases.records[i, byte >> 3] >> (EIGHT * np.uint64(byte & 7))) & BYTE)
+            codes[i] = code if code < size else -1
+        else:
+            codes[i] = data.codes[j, rows[i]]
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def share_table(data, table, other, records, weights, small_is_left):
+    """The tables of both children of a node whose own is `table`: count the smaller one, subtract for the larger.
+
+    The left child's ends in `table`, the right child's in `other`.
+    """
+    fill_table(data, records, weights, other)
+    for at in range(table.shape[0]):
+        for s in range(table.shape[1]):
+            if small_is_left:
+                table[at, s], other[at, s] = other[at, s], table[at, s] - other[at, s]
+            else:
+                table[at, s] -= other[at, s]
+
+
+class Places(NamedTuple):
+    """Where the branches of a node keep their entries: `begin` is where each starts, `sizes` its known weight."""
+
+    begin: Any
+    fill: Any  # the next free place; -1 for a branch without known cases
+    sizes: Any
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def reset(places):
+    for b in range(places.begin.shape[0]):
+        places.fill[b] = places.begin[b] if places.sizes[b] > 0.0 else -1
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def targets(places, branch):
+    """The branches an entry goes to: its own, or all of them."""
+    return (branch, branch + 1) if branch >= 0 else (np.int64(0), np.int64(places.begin.shape[0]))
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def scatter(values, spare, start, end, went, places):
+    """Copy the rows values[start:end] to the places of their branches."""
+    reset(places)
+    for i in range(end - start):
+        for w in range(values.shape[1]):
+            spare[i, w] = values[start + i, w]
+    for i in range(end - start):
+        first, last = targets(places, went[i])
+        for b in range(first, last):
+            if places.fill[b] >= 0:
+                for w in range(values.shape[1]):
+                    values[places.fill[b], w] = spare[i, w]
+                places.fill[b] += 1
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def scatter_weights(values, spare, start, end, went, places):
+    """The same for the weights; an entry that goes everywhere is divided."""
+    reset(places)
+    total = 0.0
+    for size in places.sizes:
+        total += size
+    for i in range(end - start):
+        spare[i, 0] = values[start + i, 0]
+    for i in range(end - start):
+        first, last = targets(places, went[i])
+        for b in range(first, last):
+            if places.fill[b] >= 0:
+                part = 1.0 if went[i] >= 0 else places.sizes[b] / total
+                values[places.fill[b], 0] = spare[i, 0] * part
+                places.fill[b] += 1
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def scatter_keys(keys, spare, start, end, went, places):
+    """The same for sorted keys; `went` is by row."""
+    reset(places)
+    for i in range(end - start):
+        spare[i] = keys[start + i]
+    for i in range(end - start):
+        first, last = targets(places, went[spare[i] & KEY_ROW_MASK])
+        for b in range(first, last):
+            if places.fill[b] >= 0:
+                keys[places.fill[b]] = spare[i]
+                places.fill[b] += 1
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def lay_out(went, sizes, begin, start):
+    """Where each branch's entries begin when the last branch goes deepest (-1: none); returns the end of all."""
+    for b in range(begin.shape[0]):
+        begin[b] = 0
+    everywhere = 0
+    for i in range(went.shape[0]):
+        if went[i] >= 0:
+            begin[went[i]] += 1
+        else:
+            everywhere += 1
+    end = start
+    for back in range(begin.shape[0]):
+        b = begin.shape[0] - 1 - back
+        entries = begin[b] + (everywhere if sizes[b] > 0.0 else 0)
+        begin[b] = end
+        end += entries
+    return end
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def grow(settings, data, start_rows, start_weights, many, overrides, board, scratch, tables, record, keep):
+    """Grow a tree depth first: weigh, choose, divide. The stack of open nodes owns slices of the pools of entries.
+
+    `start_weights` is empty where every case counts as one. With `record`, each column's best gain and cut is kept
+    for every node; the tables of the first `keep` nodes are kept too.
+    """
+    columns, stats, entries = data.slots.shape[0], board.table.shape[1], start_rows.shape[0]
+    unit, wide = start_weights.shape[0] == 0, data.keys.shape[0]
     widest = 2
+    counted_only = False  # whether some column can only be weighed from the table
     for j in range(columns):
         widest = max(widest, data.offsets[j + 1] - data.offsets[j])
-    pool_rows = start_rows.copy()
-    pool_weights = start_weights.copy()
+        counted_only = counted_only or (data.slots[j] >= 0 and not data.ordered[j])
+    words = data.records.shape[1]
+    records, spare_records = np.empty((entries, words), np.uint64), np.empty((entries, words), np.uint64)
+    weights, spare_weights = np.empty((0 if unit else entries, 1)), np.empty((0 if unit else entries, 1))
+    keys, spare_keys = np.empty((wide, entries), np.uint64), np.empty(entries, np.uint64)
+    by_row = np.empty(0 if unit or wide == 0 else data.codes.shape[1])
+    load(data, start_rows, start_weights, records, weights, keys, by_row)
+    rows, codes, went = np.empty(entries, np.int64), np.empty(entries, np.int64), np.empty(entries, np.int64)
+    went_by_row = np.empty(data.codes.shape[1] if wide > 0 else 0, np.int64)
 
-    room = 64
-    parent, branch, depth = np.zeros(room, np.int64), np.zeros(room, np.int64), np.zeros(room, np.int64)
-    stop, column, cut = np.zeros(room, np.int64), np.zeros(room, np.int64), np.zeros(room, np.int64)
-    below, above, missing_side = np.zeros(room, np.int64), np.zeros(room, np.int64), np.zeros(room, np.int64)
-    forced, sides, node_stats = np.zeros(room, np.int64), np.zeros(room, np.int64), np.zeros(room * stats)
-    largest, gain = np.zeros(room, np.int64), np.zeros(room)
+    nodes, node_stats = np.zeros(64, NODE), np.zeros((64, stats))
+    gains, cuts = np.zeros((64 if record else 0, columns)), np.zeros((64 if record else 0, columns), np.int32)
     groups, groups_end = np.zeros(64, np.uint8), 0
-
-    deep = 64
-    stack_start, stack_parent = np.zeros(deep, np.int64), np.zeros(deep, np.int64)
-    stack_branch, stack_depth, stack_trie = np.zeros(deep, np.int64), np.zeros(deep, np.int64), np.zeros(deep, np.int64)
-    stack_parent[0] = -1
-    stack_branch[0] = -1
-    top, pool_end, count = 1, start_rows.shape[0], 0
-
+    kept = np.zeros((keep, board.table.shape[0], stats))
+    stack = np.zeros(64, OPEN)
+    stack[0].parent = -1
+    stack[0].branch = -1
+    top, pool_end, count = 1, entries, 0
     path = np.zeros(64, np.int64)  # the column asked at each depth above the current node
-    used = np.zeros(columns, np.bool_)
-    sizes = np.zeros(widest)
+    used, sizes = np.zeros(columns, np.bool_), np.zeros(widest)
+    begin, fill = np.zeros(widest, np.int64), np.zeros(widest, np.int64)
+    here = np.zeros(stats)
     root_weight = 0.0
-    for i in range(start_weights.shape[0]):
-        root_weight += start_weights[i]
 
     while top > 0:
         top -= 1
-        at, trie = stack_start[top], stack_trie[top]
-        rows, weights = pool_rows[at:pool_end].copy(), pool_weights[at:pool_end].copy()
-        pool_end = at
-        if count == room:
-            room *= 2
-            parent, branch, depth = longer(parent, room), longer(branch, room), longer(depth, room)
-            stop, column, cut = longer(stop, room), longer(column, room), longer(cut, room)
-            below, above, missing_side = longer(below, room), longer(above, room), longer(missing_side, room)
-            forced, sides, node_stats = longer(forced, room), longer(sides, room), longer(node_stats, room * stats)
-            largest, gain = longer(largest, room), longer(gain, room)
-        node = count
+        start, depth, trie, counted = stack[top].start, stack[top].depth, stack[top].trie, stack[top].counted
+        end = pool_end
+        pool_end = start
+        if count == nodes.shape[0]:
+            nodes, node_stats = longer(nodes, 2 * count), taller(node_stats, 2 * count)
+            if record:
+                gains, cuts = taller(gains, 2 * count), taller(cuts, 2 * count)
+        at = count
         count += 1
-        parent[node], branch[node], depth[node] = stack_parent[top], stack_branch[top], stack_depth[top]
-        column[node], cut[node], below[node], above[node] = -1, -1, -1, -1
-        missing_side[node], sides[node] = -1, -1
-        here = tally(data, rows, weights)
-        node_stats[node * stats : (node + 1) * stats] = here
+        node = nodes[at]
+        node.parent, node.branch, node.depth = stack[top].parent, stack[top].branch, depth
+        node.column, node.cut, node.below, node.above, node.missing_side, node.groups = -1, -1, -1, -1, -1, -1
+        cases = Cases(records[start:end], keys[:, start:end], weights[start:end] if not unit else weights, by_row)
+        node_statistics(data.classes, data.numbers, cases.records, cases.weights, here)
+        for s in range(stats):
+            node_stats[at, s] = here[s]
         n = size_of(data.classes, here)
+        if at == 0:
+            root_weight = n
 
         order = overrides.kind[trie] if trie >= 0 else FREE
-        stop[node] = early_stop(settings, data, rows, here, n, depth[node])
+        stop = early_stop(settings, data.classes, data.numbers, cases.records, here, n, depth)
         if order == LEAF:
-            stop[node] = FORCED
-        if stop[node] == EMPTY or order == LEAF or (stop[node] != ASKS and order == FREE):
+            stop = FORCED
+        node.stop = stop
+        if stop == EMPTY or order == LEAF or (stop != ASKS and order == FREE):
             continue
 
-        node_impurity = impurity(settings.impurity, here, n)
-        for d in range(depth[node]):
+        if by_row.shape[0] > 0:
+            for i in range(end - start):
+                by_row[row_of(records[start + i, words - 1])] = weights[start + i, 0]
+        has_table = counted_only or end - start > TINY or at < keep
+        if has_table and counted == 1:
+            for slot in range(board.table.shape[0]):
+                for s in range(stats):
+                    board.table[slot, s] = tables[depth, slot, s]
+        elif has_table and counted == 0:
+            fill_table(data, cases.records, cases.weights, board.table)
+        if at < keep:
+            for slot in range(board.table.shape[0]):
+                for s in range(stats):
+                    kept[at, slot, s] = board.table[slot, s]
+
+        node_impurity = impurity(settings.impurity, data.classes, data.logs, here, n)
+        for d in range(depth):
             used[path[d]] = settings.multiway and not data.ordered[path[d]]
-        weigh(settings, data, rows, weights, used, n, node_impurity, board)
-        for d in range(depth[node]):
+        weigh(settings, data, board, cases, used, here, node_impurity, n, False, scratch)
+        for d in range(depth):
             used[path[d]] = False
-        tolerance = tie_tolerance(settings, data, node_impurity)
-        if order == OWN_BEST and board.status[overrides.column[trie]] not in (OFFERS, NO_GAIN):
+        if record:
+            for j in range(columns):
+                gains[at, j] = board.offers[j].gain
+                cuts[at, j] = board.offers[j].cut
+        tolerance = tie_tolerance(settings, data.classes, node_impurity)
+        if order == OWN_BEST and board.offers[overrides.column[trie]].status != OFFERS:
             order = FREE  # the column has no question here to force
-        if order == QUESTION or order == OWN_BEST:
+        if order == FREE:
+            if stop == ASKS:
+                winner, _ = choose(settings, board, many, tolerance)
+                stop = late_stop(settings, data, board, cases, winner, tolerance, n, root_weight)
+            node.stop = stop
+            if stop != ASKS:
+                continue
+        else:
             winner = overrides.column[trie]
-            stop[node] = ASKS
-            forced[node] = 1
+            node.stop = ASKS
+            node.forced = 1
             if order == QUESTION:
                 force(data, board, winner, overrides.cut[trie], overrides.sides[trie])
-        elif stop[node] != ASKS:
-            continue
-        else:
-            winner, _ = choose(settings, data, board, many, tolerance)
-            stop[node] = late_stop(settings, data, board, winner, tolerance, n, root_weight)
-            if stop[node] != ASKS:
-                continue
 
-        column[node], cut[node], missing_side[node] = winner, board.cut[winner], board.missing_side[winner]
-        below[node], above[node] = board.below[winner], board.above[winner]
-        first, last = data.offsets[winner], data.offsets[winner + 1]
+        offer = board.offers[winner]
+        node.column, node.cut, node.below, node.above = winner, offer.cut, offer.below, offer.above
+        node.missing_side, node.gain = offer.missing_side, offer.gain
+        first, size = data.offsets[winner], data.offsets[winner + 1] - data.offsets[winner]
         binary = data.ordered[winner] or not settings.multiway
-        branches = np.int64(2) if binary else last - first
+        branches = np.int64(2) if binary else size
         if binary and not data.ordered[winner]:
-            if groups_end + last - first > groups.shape[0]:
-                groups = longer(groups, 2 * (groups_end + last - first))
-            sides[node] = groups_end
-            groups[groups_end : groups_end + last - first] = board.sides[first:last]
-            groups_end += last - first
-        if depth[node] == path.shape[0]:
-            path = longer(path, 2 * path.shape[0])
-        path[depth[node]] = winner
+            if groups_end + size > groups.shape[0]:
+                groups = longer(groups, 2 * (groups_end + size))
+            node.groups = groups_end
+            for code in range(size):
+                groups[groups_end + code] = board.sides[first + code]
+            groups_end += size
+        if depth == path.shape[0]:
+            path = longer(path, 2 * depth)
+        path[depth] = winner
 
-        went = np.empty(rows.shape[0], np.int64)
-        place(
-            settings, data, winner, cut[node], board.sides[first:last], missing_side[node], rows, weights,
-            sizes[:branches], went,
+        entry_codes(data, cases, winner, codes, rows)
+        everywhere = place(
+            settings, data, winner, offer.cut, board.sides[first : first + size], offer.missing_side,
+            codes[: end - start], rows[: end - start], cases.weights, sizes[:branches], went[: end - start],
         )  # fmt: skip
-        largest[node], gain[node] = np.argmax(sizes[:branches]), board.gain[winner]
-        copies = rows.shape[0]
-        for i in range(went.shape[0]):
-            copies += branches if went[i] < 0 else 0
-        if pool_end + copies > pool_rows.shape[0]:
-            pool_rows, pool_weights = (
-                longer(pool_rows, 2 * copies + pool_end),
-                longer(pool_weights, 2 * copies + pool_end),
-            )
-        if top + branches > deep:
-            deep = 2 * (top + branches)
-            stack_start, stack_parent = longer(stack_start, deep), longer(stack_parent, deep)
-            stack_branch, stack_depth = longer(stack_branch, deep), longer(stack_depth, deep)
-            stack_trie = longer(stack_trie, deep)
+        node.largest = np.argmax(sizes[:branches])
+        pool_end = lay_out(went[: end - start], sizes[:branches], begin[:branches], start)
+        if pool_end > records.shape[0]:
+            room = 2 * pool_end
+            records, spare_records = taller(records, room), np.empty((room, words), np.uint64)
+            weights, spare_weights = taller(weights, room), np.empty((room, 1))
+            rows, codes, went = longer(rows, room), longer(codes, room), longer(went, room)
+            spare_keys = np.empty(room, np.uint64)
+            wider = np.empty((wide, room), np.uint64)
+            for j in range(wide):
+                for i in range(end):
+                    wider[j, i] = keys[j, i]
+            keys = wider
+        for i in range(end - start if wide > 0 else 0):
+            went_by_row[rows[i]] = went[i]
+        counted = 0
+        if branches == 2 and everywhere == 0:
+            split_in_two(records, went, start, end, spare_records)
+            if not unit:
+                split_in_two(weights, went, start, end, spare_weights)
+            for j in range(wide):
+                split_keys(keys[j], went_by_row, start, end, spare_keys)
+            left_size = end - begin[0]
+            larger = max(left_size, end - start - left_size)
+            if settings.exact and has_table and larger >= LARGE and depth + 1 < tables.shape[0]:
+                counted = 1
+                small_is_left = left_size * 2 <= end - start
+                low, high = (begin[0], end) if small_is_left else (start, begin[0])
+                own = weights[low:high] if not unit else weights
+                share_table(data, board.table, tables[depth + 1], records[low:high], own, small_is_left)
+        else:
+            places = Places(begin[:branches], fill[:branches], sizes[:branches])
+            scatter(records, spare_records, start, end, went, places)
+            if not unit:
+                scatter_weights(weights, spare_weights, start, end, went, places)
+            for j in range(wide):
+                scatter_keys(keys[j], spare_keys, start, end, went_by_row, places)
+        if top + branches > stack.shape[0]:
+            stack = longer(stack, 2 * (top + branches))
         for back in range(branches):
-            b = branches - 1 - back  # the last branch goes deepest, so that the first one is grown first
-            stack_start[top], stack_parent[top], stack_branch[top] = pool_end, node, b
-            stack_depth[top] = depth[node] + 1
-            stack_trie[top] = overrides.step[trie, b] if trie >= 0 and b < overrides.step.shape[1] else -1
+            b = branches - 1 - back
+            stack[top].start, stack[top].parent, stack[top].branch = begin[b], at, b
+            stack[top].depth = depth + 1
+            stack[top].trie = overrides.step[trie, b] if trie >= 0 and b < overrides.step.shape[1] else -1
+            stack[top].counted = counted if b == 1 else 2 * counted
             top += 1
-            pool_end = collect(rows, weights, went, sizes[:branches], b, pool_rows, pool_weights, pool_end)
 
-    return Growth(
-        parent[:count], branch[:count], depth[:count], stop[:count], column[:count], cut[:count], below[:count],
-        above[:count], missing_side[:count], forced[:count], largest[:count], gain[:count], sides[:count],
-        node_stats[: count * stats].reshape(count, stats), groups[:groups_end],
-    )  # fmt: skip
+    return Growth(nodes[:count], node_stats[:count], groups[:groups_end], gains[:count], cuts[:count], kept)
+
+
+# ---------------------------------------------------------------- encoding
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def hash_codes(values, bits, codes, levels):
+    """Number the distinct values in order of appearance; returns how many, or -1 if `levels` has no room for all."""
+    places = np.full(1024, -1, np.int32)
+    found = np.zeros(1024, np.uint64)
+    mask, step = np.uint64(1023), np.uint64(1)
+    distinct = 0
+    for i in range(values.shape[0]):
+        if math.isnan(values[i]):
+            codes[i] = -1
+            continue
+        key = bits[i] if values[i] != 0.0 else np.uint64(0)  # -0.0 equals 0.0
+        at = ((key ^ (key >> np.uint64(32))) ^ ((key >> np.uint64(45)) ^ (key >> np.uint64(54)))) & mask
+        while places[at] >= 0 and found[at] != key:
+            at = (at + step) & mask
+        if places[at] < 0:
+            if distinct == levels.shape[0]:
+                return -1
+            places[at] = distinct
+            found[at] = key
+            levels[distinct] = values[i]
+            distinct += 1
+        codes[i] = places[at]
+    return distinct
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def rank_codes(values, order, codes, levels):
+    """Codes and distinct values of numbers whose sorted order is known, missing ones last; returns how many."""
+    distinct = 0
+    for i in range(order.shape[0]):
+        value = values[order[i]]
+        if math.isnan(value):
+            codes[order[i]] = -1
+            continue
+        if distinct == 0 or value != levels[distinct - 1]:
+            levels[distinct] = value
+            distinct += 1
+        codes[order[i]] = distinct - 1
+    return distinct
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def pack_records(codes, labels, byte, sizes, records):
+    """One record a row: the codes of the narrow columns, the row and its label."""
+    last = records.shape[1] - 1
+    for row in range(records.shape[0]):
+        records[row, last] = (np.uint64(row) << ROW_SHIFT) | (np.uint64(labels[row]) << LABEL_SHIFT)
+    for j in range(codes.shape[0]):
+        if byte[j] < 0:
+            continue
+        word, shift = byte[j] >> 3, EIGHT * np.uint64(byte[j] & 7)
+        for row in range(records.shape[0]):
+            code = codes[j, row] if codes[j, row] >= 0 else sizes[j]
+            records[row, word] |= np.uint64(code) << shift
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def sort_keys(codes, size, labels, keys):
+    """The keys of a wide column in sorted order, rows in order among equals: a counting sort."""
+    begin = np.zeros(size + 2, np.int64)
+    for row in range(codes.shape[0]):
+        begin[(codes[row] if codes[row] >= 0 else size) + 1] += 1
+    for code in range(size + 1):
+        begin[code + 1] += begin[code]
+    for row in range(codes.shape[0]):
+        code = codes[row] if codes[row] >= 0 else size
+        shown = np.uint64(code) if code < size else MISSING_KEY
+        keys[begin[code]] = (shown << KEY_CODE) | (np.uint64(labels[row]) << KEY_LABEL) | np.uint64(row)
+        begin[code] += 1
 
 
 # ---------------------------------------------------------------- prediction
@@ -1100,7 +1771,7 @@ class Flat(NamedTuple):
     mimic_flip: Any
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, error_model="numpy")
 def branch_by(codes, numbers, lookup, j, threshold, start, row):
     """The branch of one value, -1 if it cannot be placed."""
     if start >= 0:
@@ -1110,7 +1781,7 @@ def branch_by(codes, numbers, lookup, j, threshold, start, row):
     return np.int64(0) if numbers[j, row] <= threshold else np.int64(1)
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, error_model="numpy")
 def predict(flat, codes, numbers, fractional, answers, labels):
     """Send every row down the tree; an unknown value goes down every branch if `fractional`, else by surrogates."""
     depth = 64

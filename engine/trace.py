@@ -38,6 +38,7 @@ class Trace(Sequence[Step]):
     def __init__(self, coded: Coded, growth: Any) -> None:
         self.coded = coded
         self.growth = growth
+        self.nodes = growth.nodes
         self._order, self._cut_short = expansion(coded, growth)
         self._collapses = collapses(growth) if coded.recipe.collapse and coded.data.classes else []
         self._entries: dict[int, Entries] = {}
@@ -71,7 +72,7 @@ class Trace(Sequence[Step]):
     @cached_property
     def _ids(self) -> list[NodeId]:
         ids: list[NodeId] = []
-        for parent, branch in zip(self.growth.parent.tolist(), self.growth.branch.tolist(), strict=True):
+        for parent, branch in zip(self.nodes["parent"].tolist(), self.nodes["branch"].tolist(), strict=True):
             ids.append((*ids[parent], branch) if parent >= 0 else ())
         return ids
 
@@ -89,7 +90,7 @@ class Trace(Sequence[Step]):
         else:
             answers, sizes = self.coded.public(stats)[:, 1].copy(), stats[:, 0]
         for at in np.flatnonzero(sizes <= 0).tolist():
-            answers[at] = answers[self.growth.parent[at]]
+            answers[at] = answers[self.nodes["parent"][at]]
         return np.asarray(answers, float)
 
     def node_id(self, at: int) -> NodeId:
@@ -100,39 +101,41 @@ class Trace(Sequence[Step]):
         return self._places[node]
 
     def _node(self, at: int) -> Node:
-        g, coded = self.growth, self.coded
-        stats = g.stats[at]
+        node, coded, stats = self.nodes[at], self.coded, self.growth.stats[at]
         n = float(stats.sum() if coded.data.classes else stats[0])
-        impurity = float(coded.kernel.impurity(coded.settings.impurity, stats, n))
-        question = self._question(at) if g.column[at] >= 0 and at not in self._cut_short else None
-        stop = None if question else "max-leaves" if at in self._cut_short else STOP_NAMES[int(g.stop[at])]
+        question = self._question(at) if node["column"] >= 0 and at not in self._cut_short else None
+        stop = None if question else "max-leaves" if at in self._cut_short else STOP_NAMES[int(node["stop"])]
         return Node(
-            self.node_id(at), coded.public(stats), n, impurity, float(self._predictions[at]), question, stop,
-            bool(g.forced[at]), int(g.largest[at]),
+            self.node_id(at), coded.public(stats), n, coded.impurity(stats), float(self._predictions[at]), question,
+            stop, bool(node["forced"]), int(node["largest"]),
         )  # fmt: skip
 
     def _question(self, at: int) -> Question:
-        g, coded = self.growth, self.coded
-        j = int(g.column[at])
-        name = coded.table.columns[j].name
-        if g.forced[at]:
+        node, coded = self.nodes[at], self.coded
+        j = int(node["column"])
+        if node["forced"]:
             asked = next(each for each in coded.recipe.overrides if each.node == self.node_id(at))
             if asked.threshold is not None:
-                return Threshold(name, asked.threshold)
-        size = coded.table.columns[j].size
-        sides = g.groups[g.sides[at] : g.sides[at] + size] if g.sides[at] >= 0 else ()
-        return coded.question(j, int(g.cut[at]), int(g.below[at]), int(g.above[at]), int(g.missing_side[at]), sides)
+                return Threshold(coded.table.columns[j].name, asked.threshold)
+        cut, below, above, missing = (int(node[name]) for name in ("cut", "below", "above", "missing_side"))
+        return coded.question(j, cut, below, above, missing, self._sides(at))
+
+    def _sides(self, at: int) -> Any:
+        """The side of each category under a node's grouping; empty for any other question."""
+        start = int(self.nodes["groups"][at])
+        size = self.coded.table.columns[int(self.nodes["column"][at])].size if start >= 0 else 0
+        return self.growth.groups[max(start, 0) : max(start, 0) + size]
 
     def entries(self, at: int) -> Entries:
         """The cases at a node: those of the root sent down the path to it."""
         if at in self._entries:
             return self._entries[at]
-        parent = int(self.growth.parent[at])
+        parent = int(self.nodes["parent"][at])
         if parent < 0:
             weights = self.coded.table.weights
             found = Entries(np.arange(len(weights)), weights.copy())
         else:
-            found = self._branch(parent, self.entries(parent), int(self.growth.branch[at]))
+            found = self._branch(parent, self.entries(parent), int(self.nodes["branch"][at]))
         if len(self._entries) > 200:
             self._entries.clear()
         self._entries[at] = found
@@ -151,32 +154,32 @@ class Trace(Sequence[Step]):
         self, at: int, entries: Entries, branch: int, placed: tuple[IntArray, FloatArray] | None = None
     ) -> Entries:
         went, sizes = placed or self._placed(at, entries)
-        rows, weights = np.empty(len(entries), np.int64), np.empty(len(entries))
-        end = self.coded.kernel.collect(entries.rows, entries.weights, went, sizes, branch, rows, weights, 0)
-        return Entries(rows[:end], weights[:end])
+        rows, weights = np.empty(len(entries), np.int64), np.empty((len(entries), 1))
+        own = entries.weights.reshape(-1, 1)
+        end = self.coded.kernel.collect(entries.rows, own, went, sizes, branch, rows, weights)
+        return Entries(rows[:end], weights[:end, 0])
 
     def _placed(self, at: int, entries: Entries) -> tuple[IntArray, FloatArray]:
         """The branch of each entry of a node that asks, and the known weight of each branch."""
-        g, coded = self.growth, self.coded
-        j = int(g.column[at])
-        size = coded.table.columns[j].size
+        node, coded = self.nodes[at], self.coded
+        j = int(node["column"])
         binary = coded.data.ordered[j] or not coded.recipe.multiway
-        sides = g.groups[g.sides[at] : g.sides[at] + size] if g.sides[at] >= 0 else np.zeros(0, np.uint8)
-        went, sizes = np.empty(len(entries), np.int64), np.zeros(2 if binary else size)
+        went, sizes = np.empty(len(entries), np.int64), np.zeros(2 if binary else coded.table.columns[j].size)
+        codes = coded.data.codes[j][entries.rows].astype(np.int64)
         coded.kernel.place(
-            coded.settings, coded.data, j, int(g.cut[at]), sides, int(g.missing_side[at]), entries.rows,
-            entries.weights, sizes, went,
+            coded.settings, coded.data, j, int(node["cut"]), self._sides(at), int(node["missing_side"]), codes,
+            entries.rows, entries.weights.reshape(-1, 1), sizes, went,
         )  # fmt: skip
         return went, sizes
 
     def used(self, at: int) -> BoolArray:
         """The categorical columns already asked on the path to a node, where a column is asked once."""
         used = np.zeros(len(self.coded.table.columns), np.bool_)
-        at = int(self.growth.parent[at])
+        at = int(self.nodes["parent"][at])
         while at >= 0:
-            j = int(self.growth.column[at])
+            j = int(self.nodes["column"][at])
             used[j] = self.coded.recipe.multiway and not self.coded.data.ordered[j]
-            at = int(self.growth.parent[at])
+            at = int(self.nodes["parent"][at])
         return used
 
     def candidates(self, at: int) -> Candidates:
@@ -189,15 +192,14 @@ class Trace(Sequence[Step]):
 
     def surrogates(self, at: int) -> tuple[Surrogate, ...]:
         """The questions that stand in where the node's own column is missing."""
-        g, coded = self.growth, self.coded
-        j = int(g.column[at])
+        coded = self.coded
+        j = int(self.nodes["column"][at])
         if coded.recipe.missing != "surrogate" or (coded.recipe.multiway and not coded.data.ordered[j]):
             return ()
         entries = self.entries(at)
-        question = self._question(at)
-        column = coded.table.columns[j]
-        went = route(question, column)[entries.rows]
-        mimics = coded.kernel.find_surrogates(coded.settings, coded.data, entries.rows, entries.weights, went, j)
+        went = route(self._question(at), coded.table.columns[j])[entries.rows]
+        weights = entries.weights.reshape(-1, 1)
+        mimics = coded.kernel.find_surrogates(coded.settings, coded.data, entries.rows, weights, went, j)
         return tuple(self._surrogate(mimics, int(mimics.column[r])) for r in range(int(mimics.found)))
 
     def _surrogate(self, mimics: Any, j: int) -> Surrogate:
@@ -214,14 +216,14 @@ class Trace(Sequence[Step]):
 
     def at(self, k: int) -> Tree:
         """The tree after the first k steps; nodes still to be decided have neither question nor stop."""
-        g = self.growth
+        parents = self.nodes["parent"]
         nodes: dict[int, Node] = {0: replace(self._node(0), question=None, stop=None)}
         for step_at in self._order[:k].tolist():
             nodes[step_at] = self._node(step_at)
         if k < len(self._order):
             decided = set(nodes)
-            for at in np.flatnonzero(np.isin(g.parent, self._order[:k])).tolist():
-                if at not in decided and nodes[int(g.parent[at])].question is not None:
+            for at in np.flatnonzero(np.isin(parents, self._order[:k])).tolist():
+                if at not in decided and nodes[int(parents[at])].question is not None:
                     nodes[at] = replace(self._node(at), question=None, stop=None)
         for at, _, _ in self._collapses[: max(k - len(self._order), 0)]:
             nodes[at] = replace(nodes[at], question=None, stop="collapsed")

@@ -82,7 +82,8 @@ class _Pessimist:
 
     def tally(self, draft: Draft, entries: Entries, update: bool) -> tuple[float, float]:
         """The errors of `draft` as a leaf for these cases, as counted and as estimated; its label stays on a tie."""
-        counts = self.trace.coded.kernel.tally(self.trace.coded.data, entries.rows, entries.weights)
+        data = self.trace.coded.data
+        counts = np.bincount(data.labels[entries.rows], entries.weights, data.classes).astype(float)
         best = int(counts.argmax())
         label = draft.label if counts[draft.label] >= counts[best] else best
         errors = float(counts.sum() - counts[label])
@@ -153,7 +154,7 @@ class _Pessimist:
         grown = self.tree.nodes[self.trace.node_id(draft.at)]
         n = float(draft.counts.sum())
         coded = self.trace.coded
-        impurity = float(coded.kernel.impurity(coded.settings.impurity, draft.counts, n))
+        impurity = coded.impurity(draft.counts)
         fresh = replace(grown, id=node, counts=draft.counts, n=n, impurity=impurity, prediction=float(draft.label))
         if not draft.children:
             yield replace(fresh, question=None, stop="pruned" if draft.pruned else fresh.stop)
