@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from pages.parts import decision, drawing, guess, look, panels, picker, player, session
+from pages.parts import decision, drawing, guess, look, panels, picker, picture, player, session
 from pages.parts.falling import fall_of
 from pages.parts.lesson import lesson_of
 
@@ -19,7 +19,7 @@ def stage() -> None:
     player.controls(lesson)
     left, right = st.columns(2, gap="medium")
     with left:
-        drawing.show(lesson, fall.shares() if fall else {})
+        drawing.show(lesson, fall.shares() if fall else {}, picture.hovered(lesson))
     with right:
         decision.show(lesson)
         guess.show(lesson)
@@ -27,7 +27,7 @@ def stage() -> None:
     session.write_link()
 
 
-screen = session.screen()
+screen = lesson_of(session.screen()).screen
 look.apply(screen)
 picker.sidebar(screen)
 st.title("Which question next?")

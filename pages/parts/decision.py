@@ -6,7 +6,7 @@ import streamlit as st
 
 from engine.steps import Leaf, Split
 from pages.parts import ranking as table
-from pages.parts.lesson import Lesson, report_of
+from pages.parts.lesson import Lesson, decided_at, report_of
 from pages.parts.session import change
 from pages.views.arithmetic import aligned, sum_lines
 from pages.views.ranking import ranking
@@ -25,7 +25,7 @@ def said(lesson: Lesson) -> str:
     if decision is None:
         _, _, right, total = report_of(lesson.screen.data, lesson.screen.values, recipe)
         return end_sentence(tree, right, total)
-    if lesson.asking and not isinstance(decision, type(None)):
+    if lesson.asking:
         node = tree.nodes[lesson.node]
         return ask_sentence(tree, node, recipe)
     if lesson.summing and isinstance(decision, Split):
@@ -37,6 +37,8 @@ def said(lesson: Lesson) -> str:
 def show(lesson: Lesson) -> None:
     """The sentence and the table below it."""
     st.html(f'<p class="ss-said" role="status">{said(lesson)}</p>')
+    if lesson.picked:
+        way_back(lesson)
     if lesson.finished and not lesson.picked:
         st.html(legend(lesson.table.classes))
         return
@@ -65,3 +67,16 @@ def show(lesson: Lesson) -> None:
 def pick(column: str) -> None:
     """Show the arithmetic of a candidate."""
     change(column=column, panel="")
+
+
+def way_back(lesson: Lesson) -> None:
+    """Out of a node somebody picked: to the step at hand, or to the step that decided it."""
+    with st.container(horizontal=True):
+        st.button("Back to the step", key="unpick", on_click=change, kwargs={"node": None, "column": ""})
+        node = lesson.tree.nodes[lesson.node]
+        if node.question is not None or node.stop is not None:
+            st.button("Go to its step", key="to its step", on_click=to_step, args=(lesson,))
+
+
+def to_step(lesson: Lesson) -> None:
+    change(step=decided_at(lesson.trace, lesson.node), part=0, node=None, column="")

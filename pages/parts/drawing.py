@@ -26,8 +26,8 @@ def tree_id(screen: Screen) -> str:
     return f"{screen.data}-{crc32(repr((screen.values, screen.recipe)).encode()):08x}"
 
 
-def show(lesson: Lesson, shares: Mapping[NodeId, float]) -> None:
-    """Draw the tree; `shares` are the parts of a dropped row at the nodes it passes."""
+def show(lesson: Lesson, shares: Mapping[NodeId, float], pointed: NodeId | None) -> None:
+    """Draw the tree; `shares` are the parts of a dropped row, `pointed` the node the picture points at."""
     screen = lesson.screen
     if screen.textbook:
         textbook(lesson)
@@ -38,7 +38,7 @@ def show(lesson: Lesson, shares: Mapping[NodeId, float]) -> None:
         measure_of(lesson.recipe),
         current=current,
         path=lesson.node if lesson.picked or lesson.step else None,
-        lit=shares,
+        lit=[*shares, *([] if pointed is None else [pointed])],
         shares=dict(shares),
     )
     data = {

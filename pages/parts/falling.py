@@ -14,7 +14,7 @@ from engine.recipe import NodeId
 from engine.table import Column, plain
 from engine.tree import Tree
 from pages.parts.lesson import Lesson
-from pages.parts.session import SCREEN, change, shown
+from pages.parts.session import SCREEN, change
 from pages.views.journey import journey_html, shares_of, verdict_html, with_surrogates
 from pages.views.text import markdown, short
 
@@ -109,7 +109,9 @@ def form(lesson: Lesson) -> None:
     table, text = lesson.table, lesson.screen.row
     number = int(text) if text.isascii() and text.isdigit() and 0 < int(text) <= len(table) else 1
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        st.number_input("Row of the table", 1, len(table), key=shown("row number", number), width=150)
+        if not 0 < st.session_state.get("row number", 0) <= len(table):
+            st.session_state["row number"] = number
+        st.number_input("Row of the table", 1, len(table), key="row number", width=150)
         st.button(
             "Drop this row in", key="drop row", type="primary",
             on_click=lambda: drop(str(st.session_state["row number"])),

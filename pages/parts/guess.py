@@ -37,7 +37,7 @@ def answer(lesson: Lesson, step: Split | Leaf, key: str) -> None:
 def show(lesson: Lesson) -> None:
     """The question before, the verdict after."""
     step = lesson.step
-    if not lesson.screen.guess or lesson.picked or isinstance(step, type(None)) or not worth_asking(step):
+    if not lesson.screen.guess or lesson.picked or not worth_asking(step):
         return
     if not isinstance(step, Split | Leaf):
         return

@@ -14,7 +14,7 @@ from engine.table import Table, TableError
 from engine.trace import Trace
 from engine.tree import Tree
 from pages.parts.screen import Screen
-from pages.parts.session import note_trouble, put
+from pages.parts.session import fit, note_trouble
 from pages.parts.sources import Values, trace_of
 from pages.views.asked import accuracy, weigh_question
 
@@ -104,6 +104,7 @@ def lesson_of(screen: Screen) -> Lesson:
     except (RecipeError, TableError):
         note_trouble("overrides")
         screen = replace(screen, recipe=replace(screen.recipe, overrides=()))
+        fit(screen)
         trace = trace_of(screen.data, screen.values, screen.recipe)
     k = min(screen.step, len(trace))
     step = trace[k] if k < len(trace) else None
@@ -113,7 +114,7 @@ def lesson_of(screen: Screen) -> Lesson:
     node = screen.node if screen.node in tree.nodes else None
     fitted = replace(screen, step=k, part=part, node=node)
     if fitted != screen:
-        put(fitted)
+        fit(fitted)
     at = node if node is not None else step.node if step else ()
     return Lesson(fitted, trace.coded.table, trace, tree, step, stops, at, node is not None)
 

@@ -111,7 +111,7 @@ def hover(node: object) -> None:
 
 def hovered(lesson: Lesson) -> NodeId | None:
     """The node of the rectangle under the pointer."""
-    name = st.session_state.get(HOVER)
+    name = st.session_state.get(HOVER) if lesson.screen.panel == "rows" else None
     try:
         node = read_node(name) if isinstance(name, str) and name else None
     except ValueError:

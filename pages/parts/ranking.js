@@ -39,8 +39,7 @@ function line(row, picked, pick) {
   name.setAttribute("aria-pressed", String(row.column === picked));
   head.append(name);
   const branches = make("td", undefined, "branches");
-  if (row.chips.length) branches.append(...row.chips.map(chip));
-  else branches.append(make("span", row.note, "note"));
+  branches.append(...row.chips.map(chip));
   shown.append(mark, head, branches, ...row.figures.map((text) => make("td", text, "figure")));
   if (row.column === picked) shown.classList.add("picked");
   shown.addEventListener("click", () => pick(row.column));
@@ -64,6 +63,10 @@ export default function ({ data, parentElement: root, setTriggerValue }) {
   const pick = (column) => setTriggerValue("picked", column);
   table.querySelector("tbody").replaceChildren(...data.rows.map((row) => line(row, data.picked, pick)));
   table.classList.toggle("large", data.large);
+  // Another node's table is read from its top.
+  const shown = data.rows.map((row) => row.column).join("\n");
+  if (table.dataset.shown !== shown) root.querySelector(".wide").scrollTop = 0;
+  table.dataset.shown = shown;
   root.querySelector(".foot").textContent = data.foot;
   if (focused) [...table.querySelectorAll("button")].find((each) => each.textContent === focused)?.focus();
 }

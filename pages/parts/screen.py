@@ -9,8 +9,8 @@ from math import isfinite
 
 from datasets.catalog import CATALOG
 from engine.algorithms import ALGORITHMS, check
-from engine.recipe import NodeId, Recipe, RecipeError, path_text
-from engine.table import Table, TableError
+from engine.recipe import NodeId, Override, Recipe, RecipeError, path_text
+from engine.table import MISSING_VALUE, Table, TableError
 from pages.parts.sources import DEFAULT, Values, starting_recipe, suggested_algorithm, table_of
 
 PARAMETER = "data."  # a generator's seed is not the recipe's
@@ -137,13 +137,30 @@ def read_recipe(query: Mapping[str, str], screen: Screen) -> tuple[Recipe, list[
                 raise ValueError(value)
             if value > MOST[each.name] if each.name in MOST else False:
                 raise ValueError(value)
-            if any(not isfinite(o.threshold) for o in changed.overrides if o.threshold is not None):
-                raise ValueError(value)
             check(screen.table(), changed)
-            recipe = changed
+            recipe = fitting(screen.table(), changed)
+            if recipe != changed:
+                bad.append(each.name)
         except UNREADABLE:
             bad.append(each.name)
     return recipe, bad
+
+
+def fitting(table: Table, recipe: Recipe) -> Recipe:
+    """The recipe with only those overrides that ask something its columns can answer."""
+    return replace(recipe, overrides=tuple(each for each in recipe.overrides if fits(table, recipe, each)))
+
+
+def fits(table: Table, recipe: Recipe, override: Override) -> bool:
+    if override.column is None:
+        return override.threshold is None and override.left is None
+    column = table.column(override.column)
+    if column.kind == "numeric":
+        return override.left is None and (override.threshold is None or isfinite(override.threshold))
+    if override.left is None:
+        return override.threshold is None
+    labels = (*column.labels, MISSING_VALUE)
+    return not recipe.multiway and bool(override.left) and all(value in labels for value in override.left)
 
 
 def read_node(text: str) -> NodeId:

@@ -11,7 +11,7 @@ import streamlit as st
 from pages.parts.screen import Screen, query_of, screen_of
 from pages.views.text import listing
 
-SCREEN, WRITTEN, TOUCHED, TROUBLE = "screen", "written link", "screen touched", "link trouble"
+SCREEN, LINK, TOUCHED, TROUBLE = "screen", "link", "screen touched", "link trouble"
 
 
 def screen() -> Screen:
@@ -19,9 +19,9 @@ def screen() -> Screen:
     state, query = st.session_state, st.query_params.to_dict()
     # A click may arrive with an address the browser had not yet brought up to date: the click counts.
     touched = state.get(TOUCHED, False)
-    if SCREEN not in state or (query and query != state.get(WRITTEN) and not touched):
-        state[SCREEN], bad = screen_of(query)
-        state[TROUBLE] = bad
+    if SCREEN not in state or (query and query != state.get(LINK) and not touched):
+        state[SCREEN], state[TROUBLE] = screen_of(query)
+        state[LINK] = query
     found: Screen = state[SCREEN]
     return found
 
@@ -37,12 +37,17 @@ def put(new: Screen) -> None:
     st.session_state.pop(TROUBLE, None)
 
 
+def fit(new: Screen) -> None:
+    """Put in place what the data allow of a screen; nobody asked for it, so it is no change."""
+    st.session_state[SCREEN] = new
+
+
 def write_link() -> None:
     """Bring the address bar up to date."""
     query = query_of(st.session_state[SCREEN])
     if query != st.query_params.to_dict():
         st.query_params.from_dict(query)
-    st.session_state[WRITTEN] = query
+    st.session_state[LINK] = query
     st.session_state.pop(TOUCHED, None)
 
 

@@ -10,7 +10,7 @@ import streamlit as st
 
 from engine.criteria import CRITERIA
 from engine.recipe import MISSING, ORDERS, THRESHOLDS, UNLIMITED, Recipe
-from pages.parts.screen import Screen
+from pages.parts.screen import Screen, fitting
 from pages.parts.session import SCREEN, put, shown
 
 
@@ -114,5 +114,5 @@ def settle(setting: Setting, value: Any) -> None:
     now = getattr(screen.recipe, setting.field)
     if value is None:
         value = UNLIMITED if isinstance(now, int) else now
-    recipe = replace(screen.recipe, **{setting.field: type(now)(value)})
+    recipe = fitting(screen.table(), replace(screen.recipe, **{setting.field: type(now)(value)}))
     put(replace(screen, recipe=recipe, step=0, part=0, node=None, column=""))

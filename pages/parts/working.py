@@ -70,7 +70,8 @@ def curve_chart(lesson: Lesson, column: str) -> None:
     """The curve; dragging its line asks that cut instead."""
     curve = lesson.trace.curve(lesson.node, column)
     measure = measure_of(lesson.recipe)
-    st.html(f'<p class="ss-note">{caption(curve, measure)} Drag the line to cut elsewhere.</p>')
+    value = " This recipe names a cut by the value below it." if lesson.recipe.threshold == "value" else ""
+    st.html(f'<p class="ss-note">{caption(curve, measure)} Drag the line to cut elsewhere.{value}</p>')
     if not len(curve.gain):
         return
     decision = lesson.decision()

@@ -12,7 +12,7 @@ from engine.recipe import Recipe
 from engine.steps import Sum
 from engine.table import FloatArray
 from pages.views.measures import LETTERS, measure_of
-from pages.views.text import count, latex, number
+from pages.views.text import count, labels_of, latex, number
 
 MOST_TERMS = 7
 Lines = list[str]
@@ -60,7 +60,7 @@ def branch_lines(recipe: Recipe, item: Candidate, classes: tuple[str, ...]) -> L
         return []
     lines = [
         impurity_line(recipe, counts, rf"S_{{{latex(label, 18)}}}")
-        for label, counts, n in zip(item.question.labels, item.branches, sizes(item, classes), strict=True)
+        for label, counts, n in zip(labels_of(item.question), item.branches, sizes(item, classes), strict=True)
         if n > 0
     ]
     return lines if len(lines) <= MOST_TERMS else [*lines[: MOST_TERMS - 1], r"\dots"]

@@ -9,11 +9,10 @@ import numpy as np
 
 from engine.questions import Threshold
 from engine.recipe import NodeId, path_text
-from engine.table import plain
 from engine.tree import Node, Tree
 from pages.views.colours import colour
 from pages.views.measures import Measure
-from pages.views.text import answer_text, cases, count, number, short
+from pages.views.text import answer_text, cases, count, labels_of, level, number, short
 
 Card = dict[str, Any]
 
@@ -57,12 +56,12 @@ def cards(
 
 def branch_of(tree: Tree, node: NodeId) -> str:
     parent = tree.nodes[node[:-1]].question if node else None
-    return short(parent.labels[node[-1]], 28) if parent else ""
+    return short(labels_of(parent)[node[-1]], 28) if parent else ""
 
 
 def title_of(tree: Tree, node: Node) -> str:
     if isinstance(node.question, Threshold):
-        return f"{short(node.question.column, 24)} ≤ {plain(float(f'{node.question.threshold:.5g}'))}?"
+        return f"{short(node.question.column, 24)} ≤ {level(node.question.threshold)}?"
     if node.question is not None:
         return short(f"{node.question.column}?", 28)
     return short(answer_text(tree, node.prediction), 28) if node.stop else ""

@@ -9,7 +9,7 @@ from engine.recipe import Override
 from engine.trace import Trace
 from pages.views.asked import weigh_question
 from pages.views.measures import measure_of
-from pages.views.text import count, number, place_of, short
+from pages.views.text import count, number, place_of, question_text, short
 
 Report = tuple[int, int, float, float]
 
@@ -36,7 +36,7 @@ def given_up(trace: Trace, override: Override) -> str:
         lost = f", {number(best.gain)}{measure.unit} left on the table" if best else ""
         return f"a leaf{lost}."
     own = weigh_question(trace, override.node, node.question)
-    asked = escape(short(str(node.question), 60))
+    asked = escape(short(question_text(node.question), 60))
     if best is None:
         return f"{asked} {measure.gain} {number(own.gain)}; the algorithm would have stopped."
     lost_gain = max(best.gain - own.gain, 0.0)

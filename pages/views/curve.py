@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 
 from engine.candidates import Curve
-from engine.table import FloatArray, plain
+from engine.table import FloatArray
 from engine.trace import Trace
 from pages.views.colours import colour, symbol
 from pages.views.measures import Measure
-from pages.views.text import number, short
+from pages.views.text import level, number, short
 
 Figure = dict[str, Any]
 MOST_POINTS = 1500
@@ -44,8 +44,9 @@ def curve_figure(
     data += strip(table.target, rows, values, table.classes)
     shapes = []
     if threshold is not None:
+        line = drawn_at(curve, threshold)
         shapes.append({
-            "type": "line", "x0": threshold, "x1": threshold, "y0": 0, "y1": 1, "yref": "paper", "editable": True,
+            "type": "line", "x0": line, "x1": line, "y0": 0, "y1": 1, "yref": "paper", "editable": True,
             "line": {"color": "#D55E00", "width": 4},
         })  # fmt: skip
     layout = {
@@ -105,12 +106,18 @@ def nearest(curve: Curve, value: float) -> float:
     return float(at[int(np.abs(at - value).argmin())])
 
 
+def drawn_at(curve: Curve, threshold: float) -> float:
+    """Where the line of a threshold stands: midway in its gap, also where a program writes the value below."""
+    inside = np.flatnonzero((curve.below <= threshold) & (threshold < curve.above))
+    return float(cuts(curve)[inside[0]]) if len(inside) else threshold
+
+
 def caption(curve: Curve, measure: Measure) -> str:
     """What the curve shows, in a sentence."""
     if not len(curve.gain):
         return "All cases here have the same value: there is nothing to cut."
     best = int(np.where(curve.allowed, curve.gain, -np.inf).argmax())
-    place = plain(float(f"{cuts(curve)[best]:.5g}"))
+    place = level(float(cuts(curve)[best]))
     said = f"{len(curve.gain)} possible cuts; the highest point, {number(float(curve.gain[best]))}, is at {place}."
     if not curve.allowed.all():
         said += " Open circles leave too few cases on one side."

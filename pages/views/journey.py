@@ -8,10 +8,9 @@ from html import escape
 
 from engine.predict import Visit, answer
 from engine.recipe import NodeId
-from engine.rules import Condition
 from engine.table import Column
 from engine.tree import Tree
-from pages.views.text import answer_text, number, short
+from pages.views.text import answer_text, condition_text, number, question_text, short
 
 WHY = {
     "surrogate": "the value is missing, so a surrogate question decides",
@@ -62,9 +61,11 @@ def journey_html(tree: Tree, way: Sequence[Visit], columns: dict[str, Column], r
         if question is None:
             continue
         value = escape(short(value_text(columns.get(question.column), row), 40))
-        then = escape(short(str(Condition(question, visit.branch)), 60))
+        then = escape(short(condition_text(question, visit.branch), 60))
         why = f"; {WHY[visit.why]}" if visit.why else ""
-        lines.append(f"<li>{escape(short(str(question), 60))} It is {value}, so: <b>{then}</b>{part}{why}.</li>")
+        lines.append(
+            f"<li>{escape(short(question_text(question), 60))} It is {value}, so: <b>{then}</b>{part}{why}.</li>"
+        )
     return f'<ol class="ss-way">{"".join(lines)}</ol>'
 
 

@@ -12,9 +12,10 @@ from engine.steps import COLUMN_SUMS, Sum
 from engine.table import FloatArray
 from pages.views.colours import colour
 from pages.views.measures import Measure, measure_of
-from pages.views.text import count, number, short
+from pages.views.text import count, labels_of, listing, number, short
 
 MOST_BRANCHES = 6
+ROOMY = 6  # so many rows fit beside the tree
 ALL = len(COLUMN_SUMS)
 HIDDEN = "·"
 
@@ -37,9 +38,8 @@ class Row:
     mark: str  # ★ the winner, = a tie with it, ✎ what a person asked
     said: str  # the mark in words
     chips: tuple[Chip, ...]
-    note: str
     figures: tuple[str, ...]
-    kind: str  # "win", "out" or nothing
+    kind: str  # "win" or nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,6 @@ class Ranking:
                     "title": row.title,
                     "mark": row.mark,
                     "said": row.said,
-                    "note": row.note,
                     "kind": row.kind,
                     "figures": list(row.figures),
                     "chips": [{"label": chip.label, "text": chip.text, "bar": list(chip.bar)} for chip in row.chips],
@@ -79,17 +78,16 @@ def ranking(
     hidden: bool = False,
     at: Sum | None = None,
     asked: str = "",
-    most: int = 12,
+    most: int = 40,
 ) -> Ranking:
     """The ranked candidates; `hidden` keeps order and scores back, `at` shows them as far as that sum."""
     measure = measure_of(recipe)
     summing = at is not None and at.kind not in ("ranking", "decision", "children", "told")
     listed = hidden or summing
-    items = list(candidates.items) if listed else candidates.ranking()
-    if listed and at is not None and at.column is not None:
-        # The column being worked on stays in sight in a long table.
-        first = max(at.column - most + 1, 0)
-        items = items[first:]
+    items = [item for item in (candidates.items if listed else candidates.ranking()) if item.question is not None]
+    if listed and at is not None and at.column is not None and len(items) > ROOMY:
+        # The column being worked on comes first in a long table.
+        items = [item for item in items if item.index >= at.column]
     rows = tuple(
         row_of(candidates, item, classes, measure, 0 if hidden else stage(item, at) if summing else ALL, listed, asked)
         for item in items[:most]
@@ -121,17 +119,14 @@ def row_of(
         figures += extra if known >= 4 else [HIDDEN] * 3
     if measure.other:
         figures += [number(item.score) if known >= 4 else HIDDEN]
-    if item.question is None:
-        figures = ["–"] * len(figures)
     mark, said = ("", "") if listed else mark_of(candidates, item, asked)
-    kind = "out" if item.question is None else "win" if mark == "★" else ""
+    kind = "win" if mark == "★" else ""
     return Row(
         item.column,
         short(title_of(item) if known >= 1 else item.column, 44),
         mark,
         said,
         chips_of(item, classes, known),
-        item.note,
         tuple(figures),
         kind,
     )
@@ -139,7 +134,7 @@ def row_of(
 
 def title_of(item: Candidate) -> str:
     """The column, and its cut where it has one; subsets stand in the branches."""
-    return f"{item.column} {item.question.labels[0]}" if isinstance(item.question, Threshold) else item.column
+    return f"{item.column} {labels_of(item.question)[0]}" if isinstance(item.question, Threshold) else item.column
 
 
 def mark_of(candidates: Candidates, item: Candidate, asked: str) -> tuple[str, str]:
@@ -156,7 +151,7 @@ def chips_of(item: Candidate, classes: tuple[str, ...], known: int) -> tuple[Chi
     """The branches; only their names while nothing is known of them."""
     if item.question is None:
         return ()
-    labels = item.question.labels
+    labels = labels_of(item.question)
     if known == 0:
         if not isinstance(item.question, Categories):
             return (Chip("two branches", ""),)
@@ -200,7 +195,16 @@ def headings(measure: Measure) -> tuple[str, ...]:
 
 def footnote(candidates: Candidates, rest: int, listed: bool) -> str:
     said = [f"{rest} more columns are not shown."] if rest > 0 else []
-    if candidates.average_gain is not None and not listed:
+    if candidates.average_gain is not None and not listed and any(item.question for item in candidates.items):
         average = number(candidates.average_gain)
-        said.append(f"To compete, a column must gain at least the average, {average} bits.")
+        said.append(f"To be eligible, a column must gain at least the average, {average} bits.")
+    reasons: dict[str, list[str]] = {}
+    for item in candidates.items:
+        if item.question is None:
+            reasons.setdefault(item.note, []).append(short(item.column, 30))
+    said += [f"{capital(why)}: {listing(names[:8])}{' …' if len(names) > 8 else ''}." for why, names in reasons.items()]
     return " ".join(said)
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -9,10 +9,10 @@ from engine.export import round_text
 from engine.questions import Categories, Question, Threshold
 from engine.recipe import Recipe
 from engine.steps import STOPS, Collapse, Leaf, Split, Step
-from engine.table import FloatArray, plain
+from engine.table import FloatArray
 from engine.tree import Node, Tree
 from pages.views.measures import Measure, measure_of, ranked_by
-from pages.views.text import answer_text, cases, count, listing, number, place_of, short
+from pages.views.text import answer_text, cases, count, level, listing, number, place_of, short
 
 TIE_RULE = "the column that stands first in the table wins"
 
@@ -57,7 +57,7 @@ def sentence(tree: Tree, step: Step, recipe: Recipe, cost: Candidate | None = No
 def asking(question: Question) -> str:
     """What a question does, in words."""
     if isinstance(question, Threshold):
-        return f"it is cut at {escape(plain(question.threshold))}"
+        return f"it is cut at {level(question.threshold)}"
     if isinstance(question, Categories):
         return f"it gives {len(question.values)} branches"
     left = short(" or ".join(question.left), 60)

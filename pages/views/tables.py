@@ -31,7 +31,7 @@ def ranking_html(ranking: Ranking) -> str:
     heads = "".join(f'<th scope="col">{escape(text)}</th>' for text in ("", *ranking.headings))
     rows = "".join(
         f'<tr class="{row.kind}"><td title="{escape(row.said)}">{row.mark}</td><th scope="row">{escape(row.title)}</th>'
-        f"<td>{''.join(map(chip_html, row.chips)) or escape(row.note)}</td>"
+        f"<td>{''.join(map(chip_html, row.chips))}</td>"
         f"{''.join(f'<td>{escape(text)}</td>' for text in row.figures)}</tr>"
         for row in ranking.rows
     )

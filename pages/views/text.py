@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from engine.questions import Question, Threshold
 from engine.recipe import NodeId
 from engine.rules import Condition
 from engine.table import plain
 from engine.tree import Tree
 
 _MARKUP = re.compile(r"([\\`*_{}\[\]()#+\-.!|~$<>&^=\"'@/])")
-_IN_LATEX = re.compile(r"[^A-Za-z0-9 ,.;:()?!+\-/]")
+_IN_LATEX = re.compile(r"[^A-Za-z0-9 ,.;:()?!+\-/<>=]")
+_LATEX_SIGNS = {"≤": r"}\le\text{", "_": r"\_", "%": r"\%", "&": r"\&"}
 LONGEST = 60  # a name of more characters is cut in running text; its full text stands in the rows
 
 
@@ -28,7 +30,7 @@ def markdown(text: str, most: int = LONGEST) -> str:
 
 def latex(text: str, most: int = 24) -> str:
     """Text from data inside a formula: a whitelist of characters, upright."""
-    kept = _IN_LATEX.sub("·", short(text, most))
+    kept = _IN_LATEX.sub(lambda found: _LATEX_SIGNS.get(found[0], "·"), short(text, most))
     return rf"\text{{{kept}}}"
 
 
@@ -58,6 +60,32 @@ def answer_text(tree: Tree, prediction: float) -> str:
     return said if isinstance(said, str) else plain(float(f"{said:.4g}"))
 
 
+def level(value: float) -> str:
+    """A threshold without the tail that binary fractions leave."""
+    return plain(float(f"{value:.6g}"))
+
+
+def labels_of(question: Question) -> tuple[str, ...]:
+    """What the branches of a question are called."""
+    if not isinstance(question, Threshold):
+        return question.labels
+    tidy = level(question.threshold)
+    return tuple(label.replace(plain(question.threshold), tidy, 1) for label in question.labels)
+
+
+def question_text(question: Question) -> str:
+    if isinstance(question, Threshold):
+        return f"{question.column} ≤ {level(question.threshold)}?"
+    return str(question)
+
+
+def condition_text(question: Question, branch: int) -> str:
+    """The answer that leads into a branch: Outlook = Sunny."""
+    if isinstance(question, Threshold):
+        return f"{question.column} {labels_of(question)[branch]}"
+    return str(Condition(question, branch))
+
+
 def listing(names: Sequence[str]) -> str:
     """Names in a sentence: a, b and c."""
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
@@ -70,5 +98,5 @@ def place_of(tree: Tree, node: NodeId) -> str:
     path = tree.path(node)
     asked = [parent.question for parent in path[:-1]]
     return ", ".join(
-        str(Condition(question, branch)) for question, branch in zip(asked, node, strict=True) if question is not None
+        condition_text(question, branch) for question, branch in zip(asked, node, strict=True) if question is not None
     )

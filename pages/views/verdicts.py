@@ -5,10 +5,9 @@ from __future__ import annotations
 from engine.candidates import Candidate, Candidates
 from engine.recipe import Recipe
 from engine.steps import STOPS, Leaf, Split
-from engine.table import plain
 from pages.views.measures import Measure, measure_of, ranked_by
 from pages.views.sentences import name
-from pages.views.text import count, number
+from pages.views.text import count, level, number
 
 LEAF = ""  # the guess "make it a leaf"
 SMALL = 0.35  # a pure branch with less than this share of the cases tempts
@@ -70,10 +69,10 @@ def reason(candidates: Candidates, item: Candidate, best: Candidate, measure: Me
 def threshold_verdict(best: float, best_gain: float, guess: float, gain: float, same: bool) -> str:
     """Feedback on a guessed cut."""
     if same:
-        return f"<b>Right</b>: the best cut is at {plain(float(f'{best:.5g}'))}."
+        return f"<b>Right</b>: the best cut is at {level(best)}."
     return (
-        f"The best cut is at {plain(float(f'{best:.5g}'))} and gains {number(best_gain)}; yours, at "
-        f"{plain(float(f'{guess:.5g}'))}, gains {number(gain)}."
+        f"The best cut is at {level(best)} and gains {number(best_gain)}; yours, at "
+        f"{level(guess)}, gains {number(gain)}."
     )
 
 

@@ -1,0 +1,35 @@
+"""Opens the app for the tests of its pages, and reads what it shows."""
+
+from pathlib import Path
+from typing import Any
+
+from streamlit.testing.v1 import AppTest
+
+APP = str(Path(__file__).parents[2] / "app.py")
+
+
+def opened(query: dict[str, Any] | None = None, script: str = APP) -> AppTest:
+    """The app after its first run, opened by a link."""
+    at = AppTest.from_file(script, default_timeout=300)
+    for name, value in (query or {}).items():
+        at.query_params[name] = str(value)
+    return at.run()
+
+
+def html(at: AppTest) -> str:
+    """Everything shown as HTML."""
+    return " ".join(str(each.proto.body) for each in at.get("html"))
+
+
+def components(at: AppTest) -> str:
+    """What the components were given, as JSON text."""
+    return " ".join(str(each.proto.json) for each in at.get("bidi_component"))
+
+
+def link(at: AppTest) -> dict[str, str]:
+    """The address as the app wrote it."""
+    found = {}
+    for name in at.query_params:
+        value = at.query_params[name]
+        found[name] = value[0] if isinstance(value, list) else value
+    return found
