@@ -88,7 +88,10 @@ function listen(s) {
     s.memory.opened.clear();
     render(s);
   });
-  s.watcher = new ResizeObserver(() => look(s, aim(s, s.memory.mode !== "free"), false));
+  s.watcher = new ResizeObserver(() => {
+    measure(s);
+    look(s, aim(s, s.memory.mode !== "free"), false);
+  });
 }
 
 function start(root) {
@@ -153,8 +156,8 @@ function attempt(s, skeleton, limit) {
   return draft(SHAPES[worths.indexOf(Math.max(...worths))]) * s.m.font;
 }
 
-// What can be seen, and where it stands. The finished tree's ids keep the places from changing while the tree grows; where
-// it is too big to be read as a whole, the places follow the nodes there are, and a depth that can be read is chosen.
+// What can be seen, and where it stands. The finished tree's ids keep the places from changing while the tree grows;
+// where it is too big to be read as a whole, places follow the nodes there are, and a depth that can be read is chosen.
 function arrange(s) {
   const { nodes, skeleton = [] } = s.data;
   s.byId = new Map(nodes.map((node) => [node.id, node]));
@@ -251,6 +254,7 @@ function offerDepths(s) {
 }
 
 function render(s, fresh = false) {
+  measure(s);
   const visible = arrange(s);
   enterAndLeave(s, visible, fresh);
   offerDepths(s);

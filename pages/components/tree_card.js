@@ -62,14 +62,15 @@ function pill(parent, kind, text, x, y, size, family) {
 }
 
 // The title in large type for a drawing seen from afar: one or two lines, as large as its longest word allows.
-function large(text, m, family, width) {
+function large(text, m, family, width, height) {
   pen.font = `700 ${m.font}px ${family}`;
-  const words = text.split(" ");
+  const words = text.replace(/([≤>=]) /g, "$1\u00a0").split(" "); // a sign stays with its number
   const longest = Math.max(...words.map((word) => pen.measureText(word).width));
   const size = m.font * clamp(width / longest, 1, 1.5);
   let first = words.length;
   while (first > 1 && pen.measureText(words.slice(0, first).join(" ")).width * (size / m.font) > width) first--;
-  return { size, rows: [words.slice(0, first).join(" "), words.slice(first).join(" ")].filter(Boolean) };
+  const rows = [words.slice(0, first).join(" "), words.slice(first).join(" ")].filter(Boolean);
+  return { rows, size: Math.min(size, (height - m.font * 0.4) / (1.1 * rows.length)) };
 }
 
 function spokenLabel(node) {
@@ -98,12 +99,13 @@ function drawCard(record, node, look, defs) {
   add(card, "rect", { class: "ring", ...around(5) });
   add(card, "rect", { class: "box", ...box });
 
+  const height = m.font * (detail === "none" ? 2.4 : 0.85);
+  const bar = { x: -inner / 2, y: m.card - m.font * 0.5 - m.pad * 0.4 - height, width: inner, height };
   const title = node.title || "?";
-  const { size, rows } = detail === "big" ? large(title, m, family, inner) : { size: m.font, rows: [title] };
+  const { size, rows } = detail === "big" ? large(title, m, family, inner, bar.y) : { size: m.font, rows: [title] };
   if (detail !== "none") {
-    let y = m.pad + size * 1.05;
-    // In large type one line stands in the middle of the room for two.
-    if (detail === "big") y = m.pad + (m.card - m.font * 1.5 - m.pad - size * 1.1 * rows.length) / 2 + size * 0.75;
+    // Large type stands in the middle of the room above the bar.
+    let y = detail === "big" ? (bar.y - size * 1.1 * rows.length) / 2 + size * 0.88 : m.pad + size * 1.05;
     for (const row of rows) {
       add(card, "text", { class: "title", x: 0, y, "font-size": size }, ellipsis(row, size, 700, family, inner));
       y += size * 1.1;
@@ -117,8 +119,6 @@ function drawCard(record, node, look, defs) {
       add(card, "text", { x: 0, y, "font-size": small }, ellipsis(line, small, 400, family, inner));
     });
   }
-  const height = m.font * (detail === "none" ? 2.4 : 0.85);
-  const bar = { x: -inner / 2, y: m.card - m.font * 0.5 - m.pad * 0.4 - height, width: inner, height };
   if (node.mix) drawMix(card, defs, node.mix, bar);
   if (node.spread) drawSpread(card, node.spread, bar);
 

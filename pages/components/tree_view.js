@@ -8,9 +8,10 @@ const LARGE = 6;
 const TINY = 3;
 const EDGE = 14;
 
-const sizeOf = (s) => ({ width: s.svg.clientWidth || 700, height: s.svg.clientHeight || 400 });
+// Read once a change: asking between two writes makes the browser lay out the page again each time.
+const measure = (s) => { s.size = { width: s.svg.clientWidth || 700, height: s.svg.clientHeight || 400 }; };
 // The toolbar covers a corner: on a narrow screen the root starts under it.
-const topOf = (s) => (sizeOf(s).width < 560 ? 50 : EDGE);
+const topOf = (s) => (s.size.width < 560 ? 50 : EDGE);
 
 function boxOf(s, ids) {
   const box = { left: 0, right: 0, top: 0, bottom: 0 };
@@ -24,13 +25,13 @@ function boxOf(s, ids) {
 }
 
 function scaleFor(s, box) {
-  const { width, height } = sizeOf(s);
+  const { width, height } = s.size;
   const across = (width - 2 * EDGE) / (box.right - box.left);
   return clamp(Math.min(across, (height - topOf(s) - EDGE) / (box.bottom - box.top)), 0.02, 1.25);
 }
 
 function fitTo(s, box, k) {
-  const { width, height } = sizeOf(s);
+  const { width, height } = s.size;
   const spare = height - topOf(s) - EDGE - (box.bottom - box.top) * k;
   return { k, x: width / 2 - ((box.left + box.right) / 2) * k, y: topOf(s) + clamp(spare / 2, 0, 40) - box.top * k };
 }
@@ -40,12 +41,12 @@ const onScreen = (v, box) => ({
 });
 
 function inView(s, v, box) {
-  const [{ width, height }, { left, right, top, bottom }] = [sizeOf(s), onScreen(v, box)];
+  const [{ width, height }, { left, right, top, bottom }] = [s.size, onScreen(v, box)];
   return left >= 0 && right <= width && top >= 0 && bottom <= height;
 }
 
 function nearView(s, v, box) {
-  const [{ width, height }, { left, right, top, bottom }] = [sizeOf(s), onScreen(v, box)];
+  const [{ width, height }, { left, right, top, bottom }] = [s.size, onScreen(v, box)];
   const air = 200;
   return left < width + air && right > -air && top < height + air && bottom > -air;
 }
@@ -58,7 +59,7 @@ function cardBox(s, id) {
 
 // The shortest way to move the view so that the card is inside, with some air around it.
 function reveal(s, v, id) {
-  const { width, height } = sizeOf(s);
+  const { width, height } = s.size;
   const { left, right, top, bottom } = onScreen(v, cardBox(s, id));
   const air = 30;
   const shift = (low, high, size) => {
@@ -68,7 +69,7 @@ function reveal(s, v, id) {
   return { k: v.k, x: v.x + shift(left, right, width), y: v.y + shift(top, bottom, height) };
 }
 
-// Where to look after a change. "auto" shows everything while it can be read, "all" always, "free" is the user's own view.
+// Where to look after a change: "auto" shows everything while it can be read, "all" always, "free" is the user's view.
 function aim(s, fresh) {
   const focus = s.currentId;
   const shown = boxOf(s, s.records.keys());
@@ -84,7 +85,7 @@ function aim(s, fresh) {
   }
   const near = LARGE / s.m.font;
   if (!fresh && s.view.k >= near * 0.99) return follow();
-  const { width, height } = sizeOf(s);
+  const { width, height } = s.size;
   const bottom = cardBox(s, focus).bottom * near;
   const y = bottom + topOf(s) < height - 30 ? topOf(s) : height * 0.6 - bottom;
   return { k: near, x: width / 2 - s.places.get(focus) * near, y };
@@ -95,7 +96,7 @@ function applyView(s) {
   s.viewport.setAttribute("transform", `translate(${x},${y}) scale(${k})`);
   const box = boxOf(s, s.records.keys());
   // A tree that is no taller than its frame leaves the finger's up and down to the page.
-  s.svg.style.touchAction = (box.bottom - box.top) * k <= sizeOf(s).height ? "pan-y" : "none";
+  s.svg.style.touchAction = (box.bottom - box.top) * k <= s.size.height ? "pan-y" : "none";
 }
 
 function detailFor(s, k) {
@@ -155,7 +156,7 @@ function move(s, view, animate) {
 
 // About a point of the screen, or the middle of what is seen of the tree.
 function zoom(s, factor, at) {
-  const { width, height } = sizeOf(s);
+  const { width, height } = s.size;
   const { left, right, top, bottom } = onScreen(s.view, boxOf(s, s.records.keys()));
   const middle = (low, high, size) => (clamp(low, 0, size) + clamp(high, 0, size)) / 2;
   const [cx, cy] = at ?? [middle(left, right, width), middle(top, bottom, height)];

@@ -244,3 +244,17 @@ def test_a_finger_can_tap_a_node_on_a_phone(open_page: Open):
     assert all(frame["left"] <= box["left"] and box["right"] <= frame["right"] for box in boxes(page, ".box"))
     node(page, "2").locator(".card").tap()
     expect(page.get_by_text("node '2' clicks 1")).to_be_visible()
+
+
+def test_two_fingers_zoom(open_page: Open):
+    page = open_page("step=8", width=390, height=844, has_touch=True, is_mobile=True)
+    before = scale(page)
+    frame = boxes(page, "svg[data-step]")[0]
+    x, y = frame["left"] + frame["width"] / 2, frame["top"] + frame["height"] / 2
+    touch = page.context.new_cdp_session(page)
+    for kind, apart in (("touchStart", 40), ("touchMove", 60), ("touchMove", 90), ("touchEnd", None)):
+        points = [{"x": x + side * apart, "y": y, "id": side} for side in (-1, 1)] if apart else []
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    settle(page)
+    assert scale(page) > before * 1.5
+    expect(page.get_by_text("clicks 0")).to_be_visible()
