@@ -8,11 +8,12 @@ from engine.steps import Leaf, Split
 from pages.parts import ranking as table
 from pages.parts.lesson import Lesson, decided_at, report_of
 from pages.parts.session import change
+from pages.parts.whatif import against_greedy
 from pages.views.arithmetic import aligned, sum_lines
 from pages.views.ranking import ranking
 from pages.views.sentences import ask_sentence, end_sentence, open_sentence, sentence
 from pages.views.sums import sum_sentence
-from pages.views.tables import legend
+from pages.views.tables import legend, rules_html
 
 
 def said(lesson: Lesson) -> str:
@@ -40,7 +41,9 @@ def show(lesson: Lesson) -> None:
     if lesson.picked:
         way_back(lesson)
     if lesson.finished and not lesson.picked:
-        st.html(legend(lesson.table.classes))
+        if lesson.recipe.overrides:
+            st.html(against_greedy(lesson))
+        st.html(rules_html(lesson.tree))
         return
     decision = lesson.decision()
     if (isinstance(decision, Leaf) and decision.stop in ("pure", "empty")) or lesson.tree.nodes[lesson.node].n <= 0:
@@ -59,6 +62,7 @@ def show(lesson: Lesson) -> None:
         hidden=lesson.asking,
         at=lesson.stop if lesson.summing else None,
         asked=asked,
+        stopped=isinstance(decision, Leaf),
     )
     table.show(made, key="ranking", picked=lesson.screen.column, large=lesson.screen.lecture, on_pick=pick)
     st.html(legend(lesson.table.classes))

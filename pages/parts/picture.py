@@ -21,13 +21,11 @@ MOST_HELD = 6
 
 
 def axes(screen: Screen, names: list[str], asked: list[str]) -> tuple[str, str]:
-    """The columns on the axes: the chosen ones, else the two the tree asks about first."""
-    wanted = [screen.x, screen.y, *asked, *names]
-    order = list(dict.fromkeys(name for name in wanted if name in names))
-    if screen.x not in names and screen.y in names:
-        order.remove(screen.y)
-        order.insert(1, screen.y)
-    return order[0], order[1]
+    """The columns on the axes: the chosen ones, else the two the tree asks about first, in their order."""
+    first, second = sorted(list(dict.fromkeys(name for name in [*asked, *names] if name in names))[:2], key=names.index)
+    x = screen.x if screen.x in names else second if screen.y == first else first
+    y = screen.y if screen.y in names and screen.y != x else first if x == second else second
+    return x, y
 
 
 def held_values(screen: Screen) -> dict[str, str]:

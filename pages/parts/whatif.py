@@ -113,10 +113,8 @@ def price(lesson: Lesson) -> None:
     if not made:
         st.text("Nothing has been overridden: this is the greedy tree.")
         return
-    greedy = replace(screen.recipe, overrides=())
-    now, before = (report_of(screen.data, screen.values, recipe) for recipe in (screen.recipe, greedy))
     st.html(overrides_html(lesson.trace, made))
-    st.html(cost_html(now, before, bool(lesson.table.classes)))
+    st.html(against_greedy(lesson))
     with st.container(horizontal=True):
         st.button("Undo the last", key="undo", on_click=forget, args=(made[-1].node,))
         st.button("Undo all", key="undo all", on_click=forget_all)
@@ -126,6 +124,14 @@ def price(lesson: Lesson) -> None:
                 format_func=lambda at: named(lesson, at),
             )  # fmt: skip
             st.button("Undo this", key="undo this", on_click=forget, args=(node,))
+
+
+def against_greedy(lesson: Lesson) -> str:
+    """The finished tree beside the one nobody interfered with."""
+    screen = lesson.screen
+    greedy = replace(screen.recipe, overrides=())
+    now, before = (report_of(screen.data, screen.values, recipe) for recipe in (screen.recipe, greedy))
+    return cost_html(now, before, bool(lesson.table.classes))
 
 
 def named(lesson: Lesson, node: NodeId) -> str:

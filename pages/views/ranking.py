@@ -18,6 +18,7 @@ MOST_BRANCHES = 6
 ROOMY = 6  # so many rows fit beside the tree
 ALL = len(COLUMN_SUMS)
 HIDDEN = "·"
+NO_MARK = ("", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +79,13 @@ def ranking(
     hidden: bool = False,
     at: Sum | None = None,
     asked: str = "",
+    stopped: bool = False,
     most: int = 40,
 ) -> Ranking:
-    """The ranked candidates; `hidden` keeps order and scores back, `at` shows them as far as that sum."""
+    """The ranked candidates; `hidden` keeps order and scores back, `at` shows them as far as that sum.
+
+    `asked` is the column a person chose; `stopped` says that the node became a leaf all the same.
+    """
     measure = measure_of(recipe)
     summing = at is not None and at.kind not in ("ranking", "decision", "children", "told")
     listed = hidden or summing
@@ -89,8 +94,10 @@ def ranking(
         # The column being worked on comes first in a long table.
         items = [item for item in items if item.index >= at.column]
     rows = tuple(
-        row_of(candidates, item, classes, measure, 0 if hidden else stage(item, at) if summing else ALL, listed, asked)
-        for item in items[:most]
+        row_of(item, classes, measure, 0 if hidden else stage(item, at) if summing else ALL, marks)
+        for item, marks in (
+            (item, NO_MARK if listed else mark_of(candidates, item, asked, stopped)) for item in items[:most]
+        )
     )
     return Ranking(headings(measure), rows, footnote(candidates, len(items) - most, listed))
 
@@ -104,22 +111,14 @@ def stage(item: Candidate, at: Sum | None) -> int:
     return COLUMN_SUMS.index(at.kind) + 1
 
 
-def row_of(
-    candidates: Candidates,
-    item: Candidate,
-    classes: tuple[str, ...],
-    measure: Measure,
-    known: int,
-    listed: bool,
-    asked: str,
-) -> Row:
+def row_of(item: Candidate, classes: tuple[str, ...], measure: Measure, known: int, marks: tuple[str, str]) -> Row:
+    mark, said = marks
     figures = [number(item.conditional) if known >= 3 else HIDDEN, number(item.gain) if known >= 4 else HIDDEN]
     if measure.ratio:
         extra = [number(item.split_information), number(item.gain_ratio), "yes" if item.eligible else "no"]
         figures += extra if known >= 4 else [HIDDEN] * 3
     if measure.other:
         figures += [number(item.score) if known >= 4 else HIDDEN]
-    mark, said = ("", "") if listed else mark_of(candidates, item, asked)
     kind = "win" if mark == "★" else ""
     return Row(
         item.column,
@@ -137,14 +136,17 @@ def title_of(item: Candidate) -> str:
     return f"{item.column} {labels_of(item.question)[0]}" if isinstance(item.question, Threshold) else item.column
 
 
-def mark_of(candidates: Candidates, item: Candidate, asked: str) -> tuple[str, str]:
+def mark_of(candidates: Candidates, item: Candidate, asked: str, stopped: bool) -> tuple[str, str]:
+    """★ the winner, ☆ the best of a node that stopped, = a tie with it, ✎ what a person asked; and that in words."""
     if asked and item.column == asked:
         return "✎", "your choice"
     if item.index == candidates.best:
+        if stopped:
+            return "☆", "the best, but the node is a leaf"
         return "★", "the algorithm's choice" if asked else "the winner"
     if item.index in candidates.tied:
         return "=", "ties with the winner; the first column wins"
-    return "", ""
+    return NO_MARK
 
 
 def chips_of(item: Candidate, classes: tuple[str, ...], known: int) -> tuple[Chip, ...]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from html import escape
 
+from engine.rules import Rule, rules
+from engine.tree import Tree
 from pages.views.colours import colour, sign
 from pages.views.ranking import Chip, Ranking
-from pages.views.text import short
+from pages.views.text import cases, condition_text, count, short
 
 
 def legend(classes: tuple[str, ...]) -> str:
@@ -18,6 +20,21 @@ def legend(classes: tuple[str, ...]) -> str:
         for k, label in enumerate(classes[:12])
     ]
     return f'<div class="ss-legend"><span>Order of the counts:</span> {" | ".join(shown)}</div>'
+
+
+def rules_html(tree: Tree, most: int = 10) -> str:
+    """The finished tree as rules, one a leaf."""
+    found = rules(tree)
+    shown = "".join(f"<li>{rule_html(rule)}</li>" for rule in found[:most])
+    rest = f'<p class="ss-note">… and {len(found) - most} more, in the files to keep.</p>' if len(found) > most else ""
+    return f'<p class="ss-note">As rules, one for each leaf:</p><ol class="ss-way">{shown}</ol>{rest}'
+
+
+def rule_html(rule: Rule) -> str:
+    tests = " and ".join(escape(short(condition_text(each.question, each.branch), 50)) for each in rule.conditions)
+    wrong = f", {count(rule.errors)} wrong" if rule.errors > 1e-9 else ""
+    said = f"<b>{escape(short(rule.answer, 40))}</b> ({cases(rule.n)}{wrong})"
+    return f"if {tests}, then {said}" if tests else f"always {said}"
 
 
 def chip_html(chip: Chip) -> str:

@@ -1,0 +1,75 @@
+"""Formulas carry the numbers of the step."""
+
+import re
+
+import pytest
+
+from engine.algorithms import ALGORITHMS
+from engine.criteria import CRITERIA
+from engine.steps import Split, unfold
+from pages.views.arithmetic import aligned, arithmetic, impurity_line, sum_lines
+from pages.views.text import latex
+from tests.views.test_sentences import trace_for
+
+
+def lines_at_root(data, algorithm, column):
+    trace = trace_for(data, algorithm)
+    candidates = trace.candidates(0)
+    item = next(each for each in candidates.items if each.column == column)
+    return arithmetic(trace.coded.recipe, candidates, item, trace.tree.classes)
+
+
+def test_entropy_and_gain_are_written_with_their_fractions():
+    lines = lines_at_root("play-tennis", "id3", "Outlook")
+    assert lines[0].endswith("= 0.940")
+    assert r"\tfrac{9}{14}\log_2 \tfrac{9}{14}" in lines[0]
+    assert lines[-2].endswith("= 0.694")
+    assert lines[-1].endswith("0.940 - 0.694 = 0.247")
+
+
+def test_gini_is_written_as_squares():
+    lines = lines_at_root("play-tennis", "cart", "Humidity")
+    assert r"\left(\tfrac{9}{14}\right)^2" in lines[0]
+    assert lines[0].endswith("= 0.459")
+
+
+def test_c45_adds_penalty_split_information_and_ratio():
+    lines = lines_at_root("play-tennis-numeric", "c45", "humidity")
+    assert any("many cuts" in line for line in lines)
+    assert any("split" in line for line in lines)
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("data", ["play-tennis", "play-tennis-numeric", "iris", "sine", "congressional-voting"])
+def test_every_candidate_and_sum_can_be_written_out(data, algorithm):
+    trace = trace_for(data, algorithm)
+    step, classes, recipe = trace[0], trace.tree.classes, trace.coded.recipe
+    assert isinstance(step, Split)
+    for item in step.candidates.items:
+        lines = arithmetic(recipe, step.candidates, item, classes)
+        assert bool(lines) == (item.question is not None)
+        assert aligned(lines).count("{") == aligned(lines).count("}")
+    for at in unfold(step):
+        assert isinstance(sum_lines(recipe, step.candidates, at, classes), list)
+
+
+def test_a_set_of_one_class_has_no_entropy():
+    trace = trace_for("play-tennis")
+    assert impurity_line(trace.coded.recipe, trace.tree.nodes[(1,)].counts).endswith("= 0")
+
+
+@pytest.mark.parametrize(
+    "name", [r"$\frac{a}{b}$", r"\href{javascript:x}{y}", "a_b^c", "50 % & more", "≤ 80", "{", "é"]
+)
+def test_names_in_formulas_pass_a_whitelist(name):
+    shown = latex(name)
+    rest = re.sub(r"\\text|\\le|\\_|\\%|\\&", "", shown)
+    assert "\\" not in rest
+    assert "$" not in shown
+    assert shown.count("{") == shown.count("}")
+
+
+def test_every_criterion_has_a_name_and_a_letter():
+    from pages.views.measures import LETTERS, NAMES
+
+    assert {each.impurity for each in CRITERIA.values()} <= set(LETTERS) & set(NAMES)

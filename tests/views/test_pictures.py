@@ -1,0 +1,97 @@
+"""Rectangles tile the plane, tiles share out the cases, cards mark the node being decided."""
+
+import json
+
+import numpy as np
+import pytest
+
+from pages.parts.sources import table_of
+from pages.views.cards import cards
+from pages.views.curve import caption, curve_figure, cuts, drawn_at, nearest
+from pages.views.measures import measure_of
+from pages.views.mosaic import mosaic_figure, tiles
+from pages.views.partition import boxes, frame_of, off_axes, partition_figure, typical
+from tests.views.test_sentences import trace_for
+
+
+@pytest.mark.parametrize("k", [0, 1, 3, 10**6])
+@pytest.mark.parametrize(("data", "x", "y"), [("moons", "x1", "x2"), ("iris", "petal_length", "sepal_width")])
+def test_the_rectangles_of_every_step_cover_the_plane_once(data, x, y, k):
+    trace = trace_for(data, "cart")
+    table = trace.coded.table
+    tree = trace.at(min(k, len(trace)))
+    held = {name: typical(table, name) for name in off_axes(tree, x, y)}
+    drawn = boxes(tree, table, x, y, held)
+    (left, right), (low, high) = frame_of(table, x), frame_of(table, y)
+    area = sum((box.right - box.left) * (box.high - box.low) for box in drawn)
+    assert area == pytest.approx((right - left) * (high - low))
+
+
+def test_without_other_columns_every_leaf_has_its_rectangle_and_its_own_points():
+    trace = trace_for("moons", "cart")
+    drawn = boxes(trace.tree, trace.coded.table, "x1", "x2", {})
+    assert {box.node for box in drawn} == {leaf.id for leaf in trace.tree.leaves}
+    x, y = (trace.coded.table.column(name).numbers() for name in ("x1", "x2"))
+    for box in drawn:
+        inside = (x > box.left) & (x <= box.right) & (y > box.low) & (y <= box.high)
+        assert inside.sum() == trace.tree.nodes[box.node].n
+
+
+def test_a_held_column_sends_the_plane_one_way():
+    trace = trace_for("penguins", "cart")
+    table = trace.coded.table
+    x, y = [column.name for column in table.columns if column.kind == "numeric"][:2]
+    off = off_axes(trace.tree, x, y)
+    column = table.column(off[0])
+    ends = [str(column.levels[0]), str(column.levels[-1])] if column.kind == "numeric" else column.labels[:2]
+    seen = [{box.node for box in boxes(trace.tree, table, x, y, {off[0]: value})} for value in ends]
+    assert seen[0] != seen[1]
+
+
+def test_the_tiles_of_a_mosaic_are_as_large_as_their_shares():
+    trace = trace_for("play-tennis")
+    drawn = tiles(trace.at(1))
+    widths = np.array([box.right - box.left for box in drawn])
+    assert widths / widths.sum() == pytest.approx(np.array([5, 4, 5]) / 14)
+
+
+@pytest.mark.parametrize("data", ["play-tennis", "titanic", "sine"])
+def test_figures_are_plain_json(data):
+    trace = trace_for(data)
+    json.dumps(mosaic_figure(trace.tree, (), None, 12), allow_nan=False)
+
+
+def test_the_partition_is_plain_json_and_escapes_names():
+    trace = trace_for("iris")
+    table = trace.coded.table
+    text = json.dumps(partition_figure(trace.tree, table, "petal_length", "petal_width", {}, (0,), None, 12))
+    assert "rect" in text
+
+
+def test_the_curve_peaks_at_the_cut_the_algorithm_takes():
+    trace = trace_for("iris", "cart")
+    candidates = trace.candidates(0)
+    best = candidates.items[candidates.best]
+    curve = trace.curve((), best.column)
+    assert curve.gain.max() == pytest.approx(best.gain)
+    assert drawn_at(curve, best.question.threshold) == pytest.approx(cuts(curve)[curve.gain.argmax()])
+    assert nearest(curve, best.question.threshold) == pytest.approx(cuts(curve)[curve.gain.argmax()])
+    json.dumps(curve_figure(trace, (), best.column, curve, measure_of(trace.coded.recipe), 2.0, 12))
+    assert "possible cuts" in caption(curve, measure_of(trace.coded.recipe))
+
+
+@pytest.mark.parametrize("data", ["play-tennis", "auto-mpg-regression"])
+def test_cards_tell_the_states_of_nodes_apart(data):
+    trace = trace_for(data)
+    drawn = cards(trace.at(1), measure_of(trace.coded.recipe), current=(0,), path=(0,), lit=[(1,)])
+    states = {card["id"]: card["state"] for card in drawn}
+    assert states[""] == "asked"
+    assert states["0"] == "current"
+    assert states["1"] == "open"
+    assert [card["id"] for card in drawn if card.get("on_path")] == ["", "0"]
+    assert [card["id"] for card in drawn if card.get("lit")] == ["1"]
+    json.dumps(drawn, allow_nan=False)
+
+
+def test_a_table_is_read_once_for_all():
+    assert table_of("iris", ()) is table_of("iris", ())

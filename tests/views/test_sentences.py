@@ -1,0 +1,60 @@
+"""Sentences say the question, the numbers, the decision and the reason; ties are named with their rule."""
+
+import pytest
+
+from datasets.catalog import CATALOG
+from engine.algorithms import ALGORITHMS
+from engine.recipe import Override
+from engine.steps import Split, unfold
+from pages.parts.screen import start
+from pages.parts.sources import trace_of
+from pages.views.sentences import end_sentence, sentence
+from pages.views.sums import sum_sentence
+
+
+def trace_for(data, algorithm="", **changes):
+    screen = start(data, (), algorithm)
+    return trace_of(data, (), screen.recipe.override(changes["override"]) if changes else screen.recipe)
+
+
+def test_the_root_of_play_tennis_is_explained_with_its_subtraction():
+    trace = trace_for("play-tennis")
+    said = sentence(trace.at(0), trace[0], trace.coded.recipe)
+    assert "9 Yes, 5 No; entropy 0.940 bits" in said
+    assert "<b>Outlook</b> has the highest gain, 0.940 − 0.694 = <b>0.247 bits</b>" in said
+    assert "Second is <b>Humidity</b> with 0.152" in said
+
+
+def test_gain_ratio_is_explained_with_its_division_and_the_average():
+    trace = trace_for("play-tennis", "c45")
+    said = sentence(trace.at(0), trace[0], trace.coded.recipe)
+    assert "0.247 / 1.577 = <b>0.156</b>" in said
+    assert "at least the average" in said
+
+
+def test_a_tie_is_named_with_the_rule_that_broke_it():
+    trace = trace_for("majority")
+    assert "tie: the column that stands first in the table wins" in sentence(trace.at(0), trace[0], trace.coded.recipe)
+
+
+def test_a_forced_split_says_what_it_gave_up():
+    trace = trace_for("play-tennis", override=Override((), "Humidity"))
+    said = sentence(trace.at(0), trace[0], trace.coded.recipe)
+    assert "You decided: <b>Humidity</b>" in said
+    assert "<b>0.095 bits</b> given up" in said
+
+
+def test_the_end_counts_nodes_and_right_answers():
+    trace = trace_for("play-tennis")
+    assert "8 nodes, 5 leaves, depth 2" in end_sentence(trace.tree, 14, 14)
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("data", [key for key, entry in CATALOG.items() if entry.group == "Textbook"])
+def test_every_step_and_every_sum_has_a_sentence(data, algorithm):
+    trace = trace_for(data, algorithm)
+    for k, step in enumerate(trace):
+        assert sentence(trace.at(k), step, trace.coded.recipe).endswith(".")
+        if isinstance(step, Split):
+            for at in unfold(step):
+                assert sum_sentence(trace.at(k), step, trace.coded.recipe, at)
