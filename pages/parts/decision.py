@@ -10,6 +10,7 @@ from pages.parts.lesson import Lesson, decided_at, report_of
 from pages.parts.session import change
 from pages.parts.whatif import against_greedy
 from pages.views.arithmetic import aligned, sum_lines
+from pages.views.asked import with_question
 from pages.views.ranking import ranking
 from pages.views.sentences import ask_sentence, end_sentence, open_sentence, sentence
 from pages.views.sums import sum_sentence
@@ -54,7 +55,10 @@ def show(lesson: Lesson) -> None:
         lines = sum_lines(lesson.recipe, candidates, lesson.stop, lesson.table.classes)
         if lines:
             st.latex(aligned(lines), width="content")
-    asked = decision.question.column if isinstance(decision, Split) and decision.forced else ""
+    asked = ""
+    if isinstance(decision, Split) and decision.forced:
+        asked = decision.question.column
+        candidates = with_question(candidates, lesson.measured(decision.question))
     made = ranking(
         candidates,
         lesson.table.classes,

@@ -3,28 +3,21 @@
 from __future__ import annotations
 
 from functools import partial
-from urllib.parse import urlencode
 
 import streamlit as st
 
 from datasets.catalog import CATALOG
 from engine.algorithms import ALGORITHMS
 from pages.parts.lesson import Lesson, report_of
-from pages.parts.screen import query_of
+from pages.parts.player import address
 from pages.views.files import FILES
 from pages.views.handout import handout
-
-
-def link(lesson: Lesson) -> str:
-    """The address of exactly this screen."""
-    base = (st.context.url or "").split("?")[0]
-    return f"{base}?{urlencode(query_of(lesson.screen))}"
 
 
 def show(lesson: Lesson) -> None:
     screen = lesson.screen
     st.text("This address opens the same screen anywhere. The button at its end copies it.")
-    st.code(link(lesson), language=None, wrap_lines=True)
+    st.code(address(screen), language=None, wrap_lines=True)
     st.text("The finished tree as files. SVG and PNG of the drawing are beside the tree itself.")
     with st.container(horizontal=True):
         for label, (file, kind, make) in FILES.items():

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from urllib.parse import urlencode
 
 import streamlit as st
 
 from engine.trace import Trace
 from pages.parts.lesson import Lesson, stops_of
-from pages.parts.screen import Screen
+from pages.parts.screen import Screen, query_of
 from pages.parts.session import SCREEN, TOUCHED, put, setter, shown
 
 PLAYING, SPEED, WHOLE = "playing", "speed", "whole page"
@@ -86,12 +87,19 @@ def controls(lesson: Lesson) -> None:
             "Step size", ["a split", "a sum"], key=shown("unit", "a sum" if screen.by_sum else "a split"),
             label_visibility="collapsed", on_change=choose_unit, help="A split at a time, or a sum at a time.",
         )  # fmt: skip
-        with st.popover("⋯", help="Speed, lecture mode, drawing, predict first"):
+        with st.popover("⋯", help="Speed, predict first, lecture mode, drawing, link"):
             options(screen)
+            st.text("Copy link")
+            st.code(address(screen), language=None, wrap_lines=True)
     # A lecturer's clicker sends these two; a button has only one key of its own.
     with st.container(key="clicker"):
         st.button("Page up", key="page_up", shortcut="PageUp", on_click=go, args=(trace, -1), disabled=start)
         st.button("Page down", key="page_down", shortcut="PageDown", on_click=go, args=(trace, 1), disabled=end)
+
+
+def address(screen: Screen) -> str:
+    """The link that opens exactly this screen."""
+    return f"{(st.context.url or '').split('?')[0]}?{urlencode(query_of(screen))}"
 
 
 def counted(lesson: Lesson) -> str:

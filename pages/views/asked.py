@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
-from engine.candidates import Candidate
+from engine.candidates import Candidate, Candidates
 from engine.criteria import CRITERIA, impurities
 from engine.predict import columns_of, predict
 from engine.questions import Question, route
@@ -35,6 +37,12 @@ def weigh_question(trace: Trace, node: NodeId, question: Question) -> Candidate:
         question.column, coded.table.names.index(question.column), question, coded.public(sums), each, known, after,
         gain, 0.0, information, ratio, gain, True,
     )  # fmt: skip
+
+
+def with_question(candidates: Candidates, asked: Candidate) -> Candidates:
+    """The candidates with a person's question in the place of its column's best one."""
+    items = tuple(asked if item.index == asked.index else item for item in candidates.items)
+    return replace(candidates, items=items)
 
 
 def statistics(trace: Trace, rows: IntArray, weights: FloatArray) -> FloatArray:

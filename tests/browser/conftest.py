@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -27,14 +28,15 @@ def free_port() -> int:
         return probe.getsockname()[1]
 
 
-@pytest.fixture(scope="session")
-def server():
-    """The address of the app, started for these tests."""
+@contextmanager
+def serving(script: str):
+    """The address of a script, served for as long as it is needed."""
     port = free_port()
     options = {"port": port, "headless": "true", "address": "127.0.0.1", "fileWatcherType": "none"}
-    command = [sys.executable, "-m", "streamlit", "run", "app.py"]
+    command = [sys.executable, "-m", "streamlit", "run", script]
     command += [f"--server.{name}={value}" for name, value in options.items()]
-    process = subprocess.Popen(command, cwd=ROOT, env=os.environ, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     address = f"http://127.0.0.1:{port}"
     try:
         for _ in range(600):
@@ -52,6 +54,13 @@ def server():
 
 
 @pytest.fixture(scope="session")
+def server():
+    """The address of the app."""
+    with serving("app.py") as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
 def chromium():
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find(), args=FLAGS)
@@ -59,20 +68,20 @@ def chromium():
         browser.close()
 
 
-@pytest.fixture
-def new_page(chromium, server):
-    """Opens a link in a browser context of its own; foreign requests and script errors fail the test."""
+@contextmanager
+def visiting(chromium, address: str):
+    """Opens links in browser contexts of their own; foreign requests, script errors and dialogs fail the test."""
     contexts, strays, errors = [], [], []
 
-    def opened(query: str = "", path: str = "", width: int = 1440, height: int = 900) -> Page:
+    def opened(query: str = "", width: int = 1440, height: int = 900) -> Page:
         context = chromium.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
         context.set_default_timeout(60_000)
         contexts.append(context)
         page = context.new_page()
-        page.on("request", lambda request: note_stray(strays, server, request.url))
+        page.on("request", lambda request: note_stray(strays, address, request.url))
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("dialog", lambda dialog: (errors.append(f"dialog {dialog.message}"), dialog.dismiss()))
-        page.goto(f"{server}/{path}{query}")
+        page.goto(f"{address}/{query}")
         settle(page)
         return page
 
@@ -81,6 +90,12 @@ def new_page(chromium, server):
         context.close()
     assert not strays
     assert not errors
+
+
+@pytest.fixture
+def new_page(chromium, server):
+    with visiting(chromium, server) as opened:
+        yield opened
 
 
 def note_stray(strays: list[str], server: str, url: str) -> None:

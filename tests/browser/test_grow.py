@@ -141,3 +141,39 @@ def test_stepping_moves_neither_the_scroll_nor_the_drawing(new_page):
         assert main.evaluate("each => each.scrollTop") == 120
         assert svg.evaluate("each => each.marked === true")
         assert svg.bounding_box() == before
+
+
+def test_dragging_the_threshold_cuts_elsewhere(new_page):
+    page = new_page("?data=iris&algorithm=cart&column=petal_width")
+    line = page.locator(".splitstep-chart .shapelayer path").last
+    expect(line).to_be_attached()
+    line.evaluate("each => each.scrollIntoView({ block: 'center' })")
+    x, y, height = line.evaluate("each => { const r = each.getBoundingClientRect(); return [r.x, r.y, r.height] }")
+    y += height / 3
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 60, y, steps=6)
+    page.mouse.up()
+    expect(page).to_have_url(re.compile("overrides="))
+    expect(page.get_by_role("status")).to_contain_text("You decided")
+
+
+def test_a_click_on_a_rectangle_looks_at_its_leaf(new_page):
+    page = new_page("?data=rings&algorithm=cart&step=9&panel=rows")
+    plot = page.locator(".splitstep-chart .nsewdrag").first
+    expect(plot).to_be_attached()
+    plot.scroll_into_view_if_needed()
+    box = plot.bounding_box()
+    page.mouse.move(box["x"] + 8, box["y"] + 8, steps=3)
+    page.wait_for_timeout(300)
+    page.mouse.click(box["x"] + 9, box["y"] + 9)
+    expect(page).to_have_url(re.compile("node="))
+    expect(page.locator("svg [aria-pressed=true]").first).to_be_visible()
+
+
+def test_the_pages_stack_on_a_phone(new_page):
+    page = new_page("?step=1", width=390, height=844)
+    at_step(page, 1)
+    drawing, said = page.locator("svg[data-step]").bounding_box(), page.get_by_role("status").bounding_box()
+    assert said["y"] >= drawing["y"] + drawing["height"] - 5
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
