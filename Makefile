@@ -13,6 +13,7 @@ run: .venv/app
 
 test: .venv/dev check
 	$(BIN)/python -m tests.browser.chromium
+	$(BIN)/python -m engine.warm
 	$(BIN)/python -m pytest -n 2
 
 check: .venv/dev

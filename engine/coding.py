@@ -63,7 +63,7 @@ class Coded:
         """Fresh memory for weighing columns."""
         lists = {name: np.zeros(self.width) for name in ("whole", "unknown", "left", "group")}
         tiny = {name: np.zeros(kernels.TINY, np.int64) for name in ("codes", "order")}
-        return self.kernel.Scratch(**lists, pair=np.zeros((2, self.width)), **tiny)
+        return self.kernel.Scratch(**lists, **tiny)
 
     def impurity(self, stats: FloatArray) -> float:
         """The impurity of some statistics under the recipe's criterion."""

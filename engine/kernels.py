@@ -381,7 +381,7 @@ def least_side(settings, classes, known):
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def cut_value(settings, classes, logs, whole, left, total, least, pair):
+def cut_value(settings, classes, logs, whole, left, total, least):
     """What a cut with `left` on its left side is worth, to compare with others; NOTHING if a side is too small."""
     low = size_of(classes, left)
     high = total - low
@@ -390,6 +390,7 @@ def cut_value(settings, classes, logs, whole, left, total, least, pair):
     kind = settings.impurity
     if settings.worth <= LIKELIHOOD:
         return merit(kind, classes, logs, left, low) + merit_of_rest(kind, classes, logs, whole, left, high)
+    pair = np.empty((2, whole.shape[0]))
     for s in range(whole.shape[0]):
         pair[0, s] = left[s]
         pair[1, s] = whole[s] - left[s]
@@ -397,34 +398,40 @@ def cut_value(settings, classes, logs, whole, left, total, least, pair):
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def consider(settings, classes, logs, offer, limits, scratch, below, above):
-    """Weigh the cut between two neighbouring codes, with scratch.left on its left; the first best stays.
+def consider(settings, classes, logs, offer, whole, left, total, least, tolerance, below, above):
+    """Weigh the cut between two neighbouring codes that leaves `left` on one side; the first best stays.
 
-    Where missing is a value of its own (limits.both), the cut is tried with the unknowns on either side.
+    Arrays come one by one, not in a tuple: the loops that call this are the hot ones, and passing a tuple of arrays
+    counts references to each.
     """
-    left, stats = scratch.left, scratch.left.shape[0]
-    for side in range(2 if limits.both else 1):
-        moved = limits.both and side == 0
-        if moved:
-            for s in range(stats):
-                left[s] += scratch.unknown[s]
-        value = cut_value(settings, classes, logs, scratch.whole, left, limits.total, limits.least, scratch.pair)
-        if moved:
-            for s in range(stats):
-                left[s] -= scratch.unknown[s]
-        if value > NOTHING:
-            offer.tries += 1
-            if value > offer.value + limits.tolerance:
-                offer.value = value
-                offer.below = below
-                offer.above = above
-                offer.missing_side = side if limits.both else -1
+    value = cut_value(settings, classes, logs, whole, left, total, least)
+    if value > NOTHING:
+        offer.tries += 1
+        if value > offer.value + tolerance:
+            offer.value = value
+            offer.below = below
+            offer.above = above
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def consider_both(settings, classes, logs, offer, whole, left, unknown, total, least, tolerance, below, above):
+    """The same where missing is a value of its own: with the unknowns on the left, then on the right."""
+    for side in range(2):
+        best = offer.value
+        for s in range(left.shape[0]):
+            left[s] += unknown[s] if side == 0 else 0.0
+        consider(settings, classes, logs, offer, whole, left, total, least, tolerance, below, above)
+        for s in range(left.shape[0]):
+            left[s] -= unknown[s] if side == 0 else 0.0
+        if offer.value != best:
+            offer.missing_side = side
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def walk_table(settings, classes, logs, offer, limits, scratch, table, levels):
     """Consider every cut of a numeric column counted in `table`, a row a code; returns how many values there are."""
-    left, stats = scratch.left, scratch.left.shape[0]
+    whole, unknown, left = scratch.whole, scratch.unknown, scratch.left
+    total, least, tolerance, stats = limits.total, limits.least, limits.tolerance, scratch.left.shape[0]
     previous = -1
     values = 0
     for s in range(stats):
@@ -434,7 +441,12 @@ def walk_table(settings, classes, logs, offer, limits, scratch, table, levels):
             continue
         values += 1
         if previous >= 0 and levels[previous] + settings.gap < levels[code]:
-            consider(settings, classes, logs, offer, limits, scratch, previous, code)
+            if limits.both:
+                consider_both(
+                    settings, classes, logs, offer, whole, left, unknown, total, least, tolerance, previous, code
+                )
+            else:
+                consider(settings, classes, logs, offer, whole, left, total, least, tolerance, previous, code)
         for s in range(stats):
             left[s] += table[code, s]
         previous = code
@@ -444,25 +456,39 @@ def walk_table(settings, classes, logs, offer, limits, scratch, table, levels):
 @njit(cache=True, nogil=True, error_model="numpy")
 def walk_keys(settings, classes, logs, offer, limits, scratch, keys, levels, numbers, by_row):
     """The same along sorted keys."""
-    left, group, stats = scratch.left, scratch.group, scratch.left.shape[0]
+    whole, unknown, left, group = scratch.whole, scratch.unknown, scratch.left, scratch.group
+    total, least, tolerance, stats = limits.total, limits.least, limits.tolerance, scratch.left.shape[0]
     previous = np.int64(-1)
     values = 0
     for s in range(stats):
         left[s] = 0.0
         group[s] = 0.0
     for i in range(keys.shape[0]):
-        if keys[i] >> KEY_CODE == MISSING_KEY:
+        key = keys[i]
+        if key >> KEY_CODE == MISSING_KEY:
             break
-        code = np.int64(keys[i] >> KEY_CODE)
+        code = np.int64(key >> KEY_CODE)
         if code != previous:
             for s in range(stats):
                 left[s] += group[s]
                 group[s] = 0.0
             if previous >= 0 and levels[previous] + settings.gap < levels[code]:
-                consider(settings, classes, logs, offer, limits, scratch, previous, code)
+                if limits.both:
+                    consider_both(
+                        settings, classes, logs, offer, whole, left, unknown, total, least, tolerance, previous, code
+                    )
+                else:
+                    consider(settings, classes, logs, offer, whole, left, total, least, tolerance, previous, code)
             values += 1
             previous = code
-        count_key(classes, numbers, by_row, keys[i], group)
+        row = np.int64(key & KEY_ROW_MASK)
+        weight = 1.0 if by_row.shape[0] == 0 else by_row[row]
+        if classes > 0:
+            group[np.int64((key >> KEY_LABEL) & KEY_LABEL_MASK)] += weight
+        else:
+            group[0] += weight
+            group[1] += weight * numbers[row]
+            group[2] += weight * numbers[row] * numbers[row]
     return values
 
 
@@ -501,8 +527,9 @@ def count_entry(classes, numbers, records, weights, i, stats):
 @njit(cache=True, nogil=True, error_model="numpy")
 def walk_tiny(settings, classes, logs, offer, limits, scratch, known, levels, numbers, records, weights):
     """The same for a node of few entries, sorted by `sort_tiny`."""
-    left, group, stats = scratch.left, scratch.group, scratch.left.shape[0]
-    codes = scratch.codes
+    whole, unknown, left, group = scratch.whole, scratch.unknown, scratch.left, scratch.group
+    total, least, tolerance, stats = limits.total, limits.least, limits.tolerance, scratch.left.shape[0]
+    codes, order, last = scratch.codes, scratch.order, records.shape[1] - 1
     values = 0
     for s in range(stats):
         left[s] = 0.0
@@ -513,9 +540,35 @@ def walk_tiny(settings, classes, logs, offer, limits, scratch, known, levels, nu
                 left[s] += group[s]
                 group[s] = 0.0
             if i > 0 and levels[codes[i - 1]] + settings.gap < levels[codes[i]]:
-                consider(settings, classes, logs, offer, limits, scratch, codes[i - 1], codes[i])
+                if limits.both:
+                    consider_both(
+                        settings,
+                        classes,
+                        logs,
+                        offer,
+                        whole,
+                        left,
+                        unknown,
+                        total,
+                        least,
+                        tolerance,
+                        codes[i - 1],
+                        codes[i],
+                    )
+                else:
+                    consider(
+                        settings, classes, logs, offer, whole, left, total, least, tolerance, codes[i - 1], codes[i]
+                    )
             values += 1
-        count_entry(classes, numbers, records, weights, scratch.order[i], group)
+        word = records[order[i], last]
+        weight = 1.0 if weights.shape[0] == 0 else weights[order[i], 0]
+        if classes > 0:
+            group[label_of(word)] += weight
+        else:
+            y = numbers[row_of(word)]
+            group[0] += weight
+            group[1] += weight * y
+            group[2] += weight * y * y
     return values
 
 
@@ -562,9 +615,9 @@ def order_by_share(classes, table, present, q, k):
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def better(settings, classes, logs, offer, limits, scratch):
-    """Weigh a grouping with scratch.left on its left side; whether it is the best so far."""
-    value = cut_value(settings, classes, logs, scratch.whole, scratch.left, limits.total, limits.least, scratch.pair)
+def better(settings, classes, logs, offer, whole, left, limits):
+    """Weigh a grouping with `left` on its left side; whether it is the best so far."""
+    value = cut_value(settings, classes, logs, whole, left, limits.total, limits.least)
     if value <= NOTHING:
         return False
     offer.tries += 1
@@ -602,7 +655,7 @@ def best_subset(settings, classes, logs, offer, limits, scratch, table, sides):
             on_right[at] = 1 - on_right[at]
             for s in range(stats):
                 left[s] += sign * table[present[at], s]
-            if better(settings, classes, logs, offer, limits, scratch):
+            if better(settings, classes, logs, offer, scratch.whole, left, limits):
                 for i in range(q):
                     sides[present[i]] = on_right[i]
         return q
@@ -613,7 +666,7 @@ def best_subset(settings, classes, logs, offer, limits, scratch, table, sides):
         for i in range(q - 1):
             for s in range(stats):
                 left[s] += table[present[i], s]
-            if better(settings, classes, logs, offer, limits, scratch):
+            if better(settings, classes, logs, offer, scratch.whole, left, limits):
                 for other in range(q):
                     sides[present[other]] = 0 if other <= i else 1
     return q
@@ -686,10 +739,18 @@ def label_of(word):
 @njit(cache=True, nogil=True, error_model="numpy")
 def node_statistics(classes, numbers, records, weights, stats):
     """The statistics of all entries of a node."""
+    last = records.shape[1] - 1
     for s in range(stats.shape[0]):
         stats[s] = 0.0
     for i in range(records.shape[0]):
-        count_entry(classes, numbers, records, weights, i, stats)
+        weight = 1.0 if weights.shape[0] == 0 else weights[i, 0]
+        if classes > 0:
+            stats[label_of(records[i, last])] += weight
+        else:
+            y = numbers[row_of(records[i, last])]
+            stats[0] += weight
+            stats[1] += weight * y
+            stats[2] += weight * y * y
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
@@ -765,7 +826,6 @@ class Scratch(NamedTuple):
     unknown: Any  # the cases without a value
     left: Any
     group: Any
-    pair: Any  # [2, statistics]
     codes: Any  # int64[TINY]
     order: Any
 
@@ -1003,9 +1063,8 @@ def score_cuts(settings, data, left, whole, gain, allowed):
     """The gain of each cut that leaves `left` on one side, and whether both sides are large enough."""
     known = size_of(data.classes, whole)
     least = least_side(settings, data.classes, known)
-    pair = np.zeros((2, whole.shape[0]))
     for i in range(left.shape[0]):
-        value = cut_value(settings, data.classes, data.logs, whole, left[i], known, 0.0, pair)
+        value = cut_value(settings, data.classes, data.logs, whole, left[i], known, 0.0)
         gain[i] = value / known
         if settings.worth <= LIKELIHOOD:
             gain[i] = gain_of(settings, data.classes, data.logs, value, whole, known)
