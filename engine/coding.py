@@ -61,9 +61,15 @@ class Coded:
 
     def scratch(self) -> Any:
         """Fresh memory for weighing columns."""
-        lists = {name: np.zeros(self.width) for name in ("whole", "unknown", "left", "group")}
-        tiny = {name: np.zeros(kernels.TINY, np.int64) for name in ("codes", "order")}
-        return self.kernel.Scratch(**lists, **tiny)
+        groups = max((column.size for column in self.table.columns if column.kind == "numeric"), default=0)
+        return self.kernel.Scratch(
+            whole=np.zeros(self.width),
+            unknown=np.zeros((1, self.width)),
+            left=np.zeros(self.width),
+            codes=np.zeros(groups, np.int64),
+            sums=np.zeros((groups, self.width)),
+            order=np.zeros((kernels.TINY, 2), np.int64),
+        )
 
     def impurity(self, stats: FloatArray) -> float:
         """The impurity of some statistics under the recipe's criterion."""

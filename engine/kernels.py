@@ -9,7 +9,7 @@ statistics of some entries are the weight of each class or, in regression, (Σw,
 
 Two ways lead through a column's values in order. A *narrow* column (up to 255 values) has a byte in each row's record
 and is counted into a table; a *wide* numeric one is kept as sorted keys. Both are divided so that every node owns one
-contiguous slice of each, and both end in `consider`.
+contiguous slice of each, and both become groups of equal values, in order, for one scan.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ OFFER = record(
         ("score", np.float64),
         ("eligible", np.int64),
         ("tries", np.int64),  # cuts or groupings weighed
-        ("value", np.float64),  # of the best of them, as `consider` compares them
+        ("value", np.float64),  # of the best of them, as the scan compares them
         ("cut", np.int64),  # codes up to it go left
         ("below", np.int64),  # the node's own codes on either side of the cut
         ("above", np.int64),
@@ -398,116 +398,147 @@ def cut_value(settings, classes, logs, whole, left, total, least):
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def consider(settings, classes, logs, offer, whole, left, total, least, tolerance, below, above):
-    """Weigh the cut between two neighbouring codes that leaves `left` on one side; the first best stays.
-
-    Arrays come one by one, not in a tuple: the loops that call this are the hot ones, and passing a tuple of arrays
-    counts references to each.
-    """
-    value = cut_value(settings, classes, logs, whole, left, total, least)
-    if value > NOTHING:
-        offer.tries += 1
-        if value > offer.value + tolerance:
-            offer.value = value
-            offer.below = below
-            offer.above = above
+def groups_of_table(classes, table, codes, sums):
+    """The values of a counted column that have cases, in order, with their statistics; returns how many."""
+    found = 0
+    for code in range(table.shape[0]):
+        if row_size(classes, table, code) > 0.0:
+            codes[found] = code
+            for s in range(table.shape[1]):
+                sums[found, s] = table[code, s]
+            found += 1
+    return found
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def consider_both(settings, classes, logs, offer, whole, left, unknown, total, least, tolerance, below, above):
-    """The same where missing is a value of its own: with the unknowns on the left, then on the right."""
-    for side in range(2):
-        best = offer.value
-        for s in range(left.shape[0]):
-            left[s] += unknown[s] if side == 0 else 0.0
-        consider(settings, classes, logs, offer, whole, left, total, least, tolerance, below, above)
-        for s in range(left.shape[0]):
-            left[s] -= unknown[s] if side == 0 else 0.0
-        if offer.value != best:
-            offer.missing_side = side
+def add_case(classes, sums, at, label, weight, y):
+    """Count one case in row `at` of some statistics."""
+    if classes > 0:
+        sums[at, label] += weight
+    else:
+        sums[at, 0] += weight
+        sums[at, 1] += weight * y
+        sums[at, 2] += weight * y * y
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def walk_table(settings, classes, logs, offer, limits, scratch, table, levels):
-    """Consider every cut of a numeric column counted in `table`, a row a code; returns how many values there are."""
-    whole, unknown, left = scratch.whole, scratch.unknown, scratch.left
-    total, least, tolerance, stats = limits.total, limits.least, limits.tolerance, scratch.left.shape[0]
-    previous = -1
-    values = 0
-    for s in range(stats):
-        left[s] = 0.0
-    for code in range(levels.shape[0]):
-        if row_size(classes, table, code) <= 0.0:
-            continue
-        values += 1
-        if previous >= 0 and levels[previous] + settings.gap < levels[code]:
-            if limits.both:
-                consider_both(
-                    settings, classes, logs, offer, whole, left, unknown, total, least, tolerance, previous, code
-                )
-            else:
-                consider(settings, classes, logs, offer, whole, left, total, least, tolerance, previous, code)
-        for s in range(stats):
-            left[s] += table[code, s]
-        previous = code
-    return values
-
-
-@njit(cache=True, nogil=True, error_model="numpy")
-def walk_keys(settings, classes, logs, offer, limits, scratch, keys, levels, numbers, by_row):
-    """The same along sorted keys."""
-    whole, unknown, left, group = scratch.whole, scratch.unknown, scratch.left, scratch.group
-    total, least, tolerance, stats = limits.total, limits.least, limits.tolerance, scratch.left.shape[0]
-    previous = np.int64(-1)
-    values = 0
-    for s in range(stats):
-        left[s] = 0.0
-        group[s] = 0.0
+def groups_of_keys(classes, numbers, by_row, keys, codes, sums, unknown):
+    """The same along sorted keys, where the unknowns stand last; `by_row` is empty if every case counts as one."""
+    found = 0
+    previous = MISSING_KEY
     for i in range(keys.shape[0]):
         key = keys[i]
-        if key >> KEY_CODE == MISSING_KEY:
-            break
-        code = np.int64(key >> KEY_CODE)
-        if code != previous:
-            for s in range(stats):
-                left[s] += group[s]
-                group[s] = 0.0
-            if previous >= 0 and levels[previous] + settings.gap < levels[code]:
-                if limits.both:
-                    consider_both(
-                        settings, classes, logs, offer, whole, left, unknown, total, least, tolerance, previous, code
-                    )
-                else:
-                    consider(settings, classes, logs, offer, whole, left, total, least, tolerance, previous, code)
-            values += 1
-            previous = code
         row = np.int64(key & KEY_ROW_MASK)
         weight = 1.0 if by_row.shape[0] == 0 else by_row[row]
-        if classes > 0:
-            group[np.int64((key >> KEY_LABEL) & KEY_LABEL_MASK)] += weight
-        else:
-            group[0] += weight
-            group[1] += weight * numbers[row]
-            group[2] += weight * numbers[row] * numbers[row]
-    return values
+        label = np.int64((key >> KEY_LABEL) & KEY_LABEL_MASK)
+        y = numbers[row] if classes == 0 else 0.0
+        if key >> KEY_CODE == MISSING_KEY:
+            add_case(classes, unknown, 0, label, weight, y)
+            continue
+        if key >> KEY_CODE != previous:
+            previous = key >> KEY_CODE
+            codes[found] = np.int64(previous)
+            for s in range(sums.shape[1]):
+                sums[found, s] = 0.0
+            found += 1
+        add_case(classes, sums, found - 1, label, weight, y)
+    return found
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def sort_tiny(records, byte, size, codes, order):
-    """Sort the few entries of a node by the code in one byte, unknowns last; returns how many are known."""
-    shift = EIGHT * np.uint64(byte & 7)
-    known = 0
+def groups_of_few(classes, numbers, records, weights, byte, size, codes, order, sums, unknown):
+    """The same for a node of few entries, sorted here by the code in one byte of their records."""
+    shift, last = EIGHT * np.uint64(byte & 7), records.shape[1] - 1
     for i in range(records.shape[0]):
         code = np.int64((records[i, byte >> 3] >> shift) & BYTE)
-        known += 1 if code < size else 0
         at = i
-        while at > 0 and codes[at - 1] > code:
-            codes[at] = codes[at - 1]
-            order[at] = order[at - 1]
+        while at > 0 and order[at - 1, 0] > code:
+            order[at, 0] = order[at - 1, 0]
+            order[at, 1] = order[at - 1, 1]
             at -= 1
-        codes[at] = code
-        order[at] = i
-    return known
+        order[at, 0] = code
+        order[at, 1] = i
+    found = 0
+    for i in range(records.shape[0]):
+        word = records[order[i, 1], last]
+        weight = 1.0 if weights.shape[0] == 0 else weights[order[i, 1], 0]
+        y = numbers[row_of(word)] if classes == 0 else 0.0
+        if order[i, 0] == size:
+            add_case(classes, unknown, 0, label_of(word), weight, y)
+            continue
+        if found == 0 or order[i, 0] != codes[found - 1]:
+            codes[found] = order[i, 0]
+            for s in range(sums.shape[1]):
+                sums[found, s] = 0.0
+            found += 1
+        add_case(classes, sums, found - 1, label_of(word), weight, y)
+    return found
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def pair_merit(kind, logs, a, b, n):
+    """`merit` of a branch with two numbers: the weights of two classes, or weight and sum in a regression."""
+    if kind == GINI:
+        return (a * a + b * b) / n
+    if kind == VARIANCE:
+        return b * b / n
+    if kind == ENTROPY:
+        return xlog2(a, logs) + xlog2(b, logs) - xlog2(n, logs)
+    return max(a, b)
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def scan_pairs(kind, classes, logs, levels, gap, codes, sums, found, whole, total, least, tolerance):
+    """The best cut between the groups of a column when two numbers tell all: two classes, or a regression.
+
+    Returns its value, the groups' codes on both sides of it and how many cuts were weighed; the first best stays.
+    """
+    a, b = 0.0, 0.0
+    best, at, tries = NOTHING, np.int64(-1), np.int64(0)
+    for g in range(found - 1):
+        a += sums[g, 0]
+        b += sums[g, 1]
+        low = a + b if classes > 0 else a
+        high = total - low
+        if low < least - SLACK:
+            continue
+        if high < least - SLACK:
+            break
+        if gap > 0.0 and levels[codes[g]] + gap >= levels[codes[g + 1]]:
+            continue
+        tries += 1
+        value = pair_merit(kind, logs, a, b, low) + pair_merit(kind, logs, whole[0] - a, whole[1] - b, high)
+        if value > best + tolerance:
+            best = value
+            at = np.int64(g)
+    if at < 0:
+        return best, at, at, tries
+    return best, codes[at], codes[at + 1], tries
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def scan_groups(settings, classes, logs, levels, offer, limits, scratch, found):
+    """The best cut between the groups of a column for any classes and criterion; the first best stays.
+
+    Where missing is a value of its own (limits.both), each is tried with the unknowns on the left, then on the right.
+    """
+    left, codes, stats = scratch.left, scratch.codes, scratch.left.shape[0]
+    for s in range(stats):
+        left[s] = 0.0
+    for g in range(found - 1):
+        for s in range(stats):
+            left[s] += scratch.sums[g, s]
+        if levels[codes[g]] + settings.gap >= levels[codes[g + 1]]:
+            continue
+        for side in range(2 if limits.both else 1):
+            for s in range(stats):
+                left[s] += scratch.unknown[0, s] if limits.both and side == 0 else 0.0
+            if better(settings, classes, logs, offer, scratch.whole, left, limits):
+                offer.below = codes[g]
+                offer.above = codes[g + 1]
+                offer.missing_side = side if limits.both else -1
+            for s in range(stats):
+                left[s] -= scratch.unknown[0, s] if limits.both and side == 0 else 0.0
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
@@ -522,67 +553,6 @@ def count_entry(classes, numbers, records, weights, i, stats):
         stats[0] += weight
         stats[1] += weight * y
         stats[2] += weight * y * y
-
-
-@njit(cache=True, nogil=True, error_model="numpy")
-def walk_tiny(settings, classes, logs, offer, limits, scratch, known, levels, numbers, records, weights):
-    """The same for a node of few entries, sorted by `sort_tiny`."""
-    whole, unknown, left, group = scratch.whole, scratch.unknown, scratch.left, scratch.group
-    total, least, tolerance, stats = limits.total, limits.least, limits.tolerance, scratch.left.shape[0]
-    codes, order, last = scratch.codes, scratch.order, records.shape[1] - 1
-    values = 0
-    for s in range(stats):
-        left[s] = 0.0
-        group[s] = 0.0
-    for i in range(known):
-        if i == 0 or codes[i] != codes[i - 1]:
-            for s in range(stats):
-                left[s] += group[s]
-                group[s] = 0.0
-            if i > 0 and levels[codes[i - 1]] + settings.gap < levels[codes[i]]:
-                if limits.both:
-                    consider_both(
-                        settings,
-                        classes,
-                        logs,
-                        offer,
-                        whole,
-                        left,
-                        unknown,
-                        total,
-                        least,
-                        tolerance,
-                        codes[i - 1],
-                        codes[i],
-                    )
-                else:
-                    consider(
-                        settings, classes, logs, offer, whole, left, total, least, tolerance, codes[i - 1], codes[i]
-                    )
-            values += 1
-        word = records[order[i], last]
-        weight = 1.0 if weights.shape[0] == 0 else weights[order[i], 0]
-        if classes > 0:
-            group[label_of(word)] += weight
-        else:
-            y = numbers[row_of(word)]
-            group[0] += weight
-            group[1] += weight * y
-            group[2] += weight * y * y
-    return values
-
-
-@njit(cache=True, nogil=True, error_model="numpy")
-def count_key(classes, numbers, by_row, key, stats):
-    """Add the case of a sorted key to some statistics; `by_row` is empty where every case counts as one."""
-    row = np.int64(key & KEY_ROW_MASK)
-    weight = 1.0 if by_row.shape[0] == 0 else by_row[row]
-    if classes > 0:
-        stats[np.int64((key >> KEY_LABEL) & KEY_LABEL_MASK)] += weight
-    else:
-        stats[0] += weight
-        stats[1] += weight * numbers[row]
-        stats[2] += weight * numbers[row] * numbers[row]
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
@@ -804,30 +774,20 @@ def fill_table(data, records, weights, table):
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def unknown_keys(classes, numbers, keys, by_row, unknown):
-    """The statistics of the cases without a value, which stand at the end of the keys."""
-    first = keys.shape[0]
-    while first > 0 and keys[first - 1] >> KEY_CODE == MISSING_KEY:
-        first -= 1
-    for i in range(first, keys.shape[0]):
-        count_key(classes, numbers, by_row, keys[i], unknown)
-
-
-@njit(cache=True, nogil=True, error_model="numpy")
 def tie_tolerance(settings, classes, node_impurity):
     """How close two scores must be to count as equal: relative where the target has a scale of its own."""
     return settings.tie * (node_impurity if classes == 0 else 1.0)
 
 
 class Scratch(NamedTuple):
-    """Memory that weighing a column uses over and over; lists are as long as the statistics."""
+    """Memory that weighing a column uses over and over."""
 
-    whole: Any  # the cases a question divides
-    unknown: Any  # the cases without a value
-    left: Any
-    group: Any
-    codes: Any  # int64[TINY]
-    order: Any
+    whole: Any  # float64[statistics]: the cases a question divides
+    unknown: Any  # float64[1, statistics]: the cases without a value
+    left: Any  # float64[statistics]
+    codes: Any  # int64[groups]: the values that have cases
+    sums: Any  # float64[groups, statistics]
+    order: Any  # int64[TINY, 2]
 
 
 class Limits(NamedTuple):
@@ -845,23 +805,24 @@ def weigh_column(settings, data, board, cases, j, node, total, tolerance, scratc
     classes, logs, numbers, offer = data.classes, data.logs, data.numbers, board.offers[j]
     first, last, slot = data.offsets[j], data.offsets[j + 1], data.slots[j]
     size, levels = last - first, data.levels[first:last]
-    ordered, tiny = data.ordered[j], np.int64(-1)
-    unknown, whole = scratch.unknown, scratch.whole
-    for s in range(unknown.shape[0]):
-        unknown[s] = 0.0
+    ordered, found = data.ordered[j], np.int64(0)
+    unknown, whole, codes, sums = scratch.unknown, scratch.whole, scratch.codes, scratch.sums
+    for s in range(whole.shape[0]):
+        unknown[0, s] = board.table[slot + size, s] if slot >= 0 else 0.0
     if ordered and data.byte[j] >= 0 and cases.records.shape[0] <= TINY:
-        tiny = np.int64(sort_tiny(cases.records, data.byte[j], size, scratch.codes, scratch.order))
-        for i in range(tiny, cases.records.shape[0]):
-            count_entry(classes, numbers, cases.records, cases.weights, scratch.order[i], unknown)
-    elif slot >= 0:
-        for s in range(unknown.shape[0]):
-            unknown[s] = board.table[slot + size, s]
-    else:
-        unknown_keys(classes, numbers, cases.keys[data.wide[j]], cases.by_row, unknown)
-    offer.unknown = size_of(classes, unknown)
+        for s in range(whole.shape[0]):
+            unknown[0, s] = 0.0
+        found = groups_of_few(
+            classes, numbers, cases.records, cases.weights, data.byte[j], size, codes, scratch.order, sums, unknown
+        )
+    elif ordered and slot >= 0:
+        found = groups_of_table(classes, board.table[slot : slot + size], codes, sums)
+    elif ordered:
+        found = groups_of_keys(classes, numbers, cases.by_row, cases.keys[data.wide[j]], codes, sums, unknown)
+    offer.unknown = row_size(classes, unknown, 0)
     both = settings.missing == CATEGORY and ordered and offer.unknown > 0.0
     for s in range(whole.shape[0]):
-        whole[s] = node[s] if both or offer.unknown == 0.0 else node[s] - unknown[s]
+        whole[s] = node[s] if both or offer.unknown == 0.0 else node[s] - unknown[0, s]
     divided = size_of(classes, whole)
     known = divided - offer.unknown if both else divided
     if ordered and known < 2.0 * settings.min_cases - SLACK:
@@ -871,22 +832,19 @@ def weigh_column(settings, data, board, cases, j, node, total, tolerance, scratc
         offer.status = ONE_VALUE
         return
     limits = Limits(divided, least_side(settings, classes, divided), tolerance * divided, both)
-    values = 0
-    if tiny >= 0:
-        values = walk_tiny(
-            settings, classes, logs, offer, limits, scratch, tiny, levels, numbers, cases.records, cases.weights
-        )
-    elif ordered and slot < 0:
-        keys = cases.keys[data.wide[j]]
-        values = walk_keys(settings, classes, logs, offer, limits, scratch, keys, levels, numbers, cases.by_row)
+    values = found
+    if ordered and (classes == 2 or classes == 0) and settings.worth <= LIKELIHOOD and not both:
+        offer.value, offer.below, offer.above, offer.tries = scan_pairs(
+            settings.impurity, classes, logs, levels, settings.gap, codes, sums, found, whole, limits.total,
+            limits.least, limits.tolerance,
+        )  # fmt: skip
+    elif ordered:
+        scan_groups(settings, classes, logs, levels, offer, limits, scratch, found)
+    elif settings.multiway:
+        values = weigh_branches(settings, classes, logs, offer, board.table[slot : slot + size], whole, divided)
     else:
         table = board.table[slot : slot + size]
-        if ordered:
-            values = walk_table(settings, classes, logs, offer, limits, scratch, table, levels)
-        elif settings.multiway:
-            values = weigh_branches(settings, classes, logs, offer, table, whole, divided)
-        else:
-            values = best_subset(settings, classes, logs, offer, limits, scratch, table, board.sides[first:last])
+        values = best_subset(settings, classes, logs, offer, limits, scratch, table, board.sides[first:last])
     if values < 2:
         offer.status = ONE_VALUE
     elif offer.tries == 0:
