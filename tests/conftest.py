@@ -2,5 +2,5 @@
 
 from hypothesis import settings
 
-settings.register_profile("steady", deadline=None, max_examples=60, derandomize=True)
+settings.register_profile("steady", deadline=None, max_examples=25, derandomize=True)
 settings.load_profile("steady")

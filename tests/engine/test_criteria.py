@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.backend import plain
 from engine.criteria import CRITERIA, IMPURITIES, impurities
 from tests.tables import grown, item_of, make, table_of
 
@@ -49,12 +48,6 @@ def test_impurities_are_ordered(counts: list[int]) -> None:
 def test_the_variance_comes_from_sums(numbers: list[int]) -> None:
     sums = (len(numbers), sum(numbers), sum(number**2 for number in numbers))
     assert impurity("variance", *sums) == pytest.approx(np.var(numbers), abs=1e-9)
-
-
-def test_the_kernels_impurity_is_the_registrys() -> None:
-    row = np.array([3.0, 1.0, 4.0])
-    for kind in CLASSES:
-        assert plain().impurity(IMPURITIES[kind], row, 8.0) == impurity(kind, *row)
 
 
 @pytest.mark.parametrize("name", CRITERIA)

@@ -22,7 +22,7 @@ from tests.tables import assert_predictors_agree, outline, readable
 
 ALL_ALGORITHMS = pytest.mark.parametrize("algorithm", ALGORITHMS)
 ALL_POLICIES = pytest.mark.parametrize("missing", MISSING)
-FEW = settings(max_examples=20)  # of each of many combinations
+FEW = settings(max_examples=15)  # of each of many combinations
 EITHER = st.one_of(samples(), samples(regression=True))
 
 
@@ -145,6 +145,7 @@ def decisions(draw: st.DrawFn, sample: Sample, nodes: list[tuple[int, ...]]) -> 
 
 
 @ALL_ALGORITHMS
+@FEW
 @given(data=st.data(), sample=EITHER, missing=st.sampled_from(MISSING))
 def test_an_override_changes_only_its_subtree(
     algorithm: str, data: st.DataObject, sample: Sample, missing: str
@@ -168,6 +169,7 @@ def test_an_override_changes_only_its_subtree(
 
 
 @ALL_ALGORITHMS
+@FEW
 @given(data=st.data(), sample=EITHER, missing=st.sampled_from(MISSING))
 def test_the_order_of_the_rows_does_not_matter(
     algorithm: str, data: st.DataObject, sample: Sample, missing: str
@@ -179,6 +181,7 @@ def test_the_order_of_the_rows_does_not_matter(
 
 
 @ALL_ALGORITHMS
+@FEW
 @given(data=st.data(), sample=samples(), missing=st.sampled_from(MISSING))
 def test_the_names_of_the_classes_do_not_matter_beyond_ties(
     algorithm: str, data: st.DataObject, sample: Sample, missing: str

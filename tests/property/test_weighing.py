@@ -23,7 +23,7 @@ from tests.property.samples import DOMAIN, Sample, samples
 
 CLASSIFYING = [name for name, criterion in CRITERIA.items() if criterion.task == "classify"]
 CLOSE = 1e-9
-FEW = settings(max_examples=15)  # of each of many combinations
+FEW = settings(max_examples=10)  # of each of many combinations
 
 
 def node_cases(sample: Sample, trace: Trace) -> dict[tuple[int, ...], list[Case]]:
