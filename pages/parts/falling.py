@@ -14,7 +14,7 @@ from engine.recipe import NodeId
 from engine.table import Column, plain
 from engine.tree import Tree
 from pages.parts.lesson import Lesson
-from pages.parts.session import SCREEN, change
+from pages.parts.session import SCREEN, change, folded
 from pages.views.journey import journey_html, shares_of, verdict_html, with_surrogates
 from pages.views.text import markdown, short
 
@@ -74,6 +74,9 @@ def typed(text: str) -> dict[str, Any]:
 
 def drop(text: str) -> None:
     st.session_state[FALLEN] = 0
+    # The form shows the row that was dropped in.
+    for key in [key for key in st.session_state if str(key).startswith("field ")]:
+        del st.session_state[key]
     change(row=text)
 
 
@@ -131,14 +134,12 @@ def field(column: Column, value: Any) -> None:
             start = float(value) if value not in (None, "") else None
         except (TypeError, ValueError):
             start = None
-        if key not in st.session_state:
-            st.session_state[key] = start
-        st.number_input(label, key=key, placeholder="unknown", value=None)
+        now = st.session_state.get(key, start)
+        st.number_input(label, key=folded(key, now), placeholder="unknown", value=None)
     else:
         choices = [*column.labels, UNKNOWN]
-        if st.session_state.get(key) not in choices:
-            st.session_state[key] = value if value in choices else UNKNOWN
-        st.selectbox(label, choices, key=key, format_func=short)
+        now = st.session_state.get(key, value)
+        st.selectbox(label, choices, key=folded(key, now if now in choices else UNKNOWN), format_func=short)
 
 
 def described(lesson: Lesson) -> str:

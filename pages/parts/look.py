@@ -17,6 +17,7 @@ def sheet(name: str) -> str:
 
 def apply(screen: Screen) -> None:
     """Put the page's own style in place; in lecture mode a second sheet on top."""
+    st.set_page_config(layout="wide")
     st.html(f"<style>{sheet('page.css')}{sheet('lecture.css') if screen.lecture else ''}</style>")
 
 

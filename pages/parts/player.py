@@ -10,7 +10,7 @@ import streamlit as st
 from engine.trace import Trace
 from pages.parts.lesson import Lesson, stops_of
 from pages.parts.screen import Screen, query_of
-from pages.parts.session import SCREEN, TOUCHED, put, setter, shown
+from pages.parts.session import SCREEN, TOUCHED, folded, put, setter, shown
 
 PLAYING, SPEED, WHOLE = "playing", "speed", "whole page"
 SPEEDS = {"slow": 3.0, "normal": 1.5, "fast": 0.6}
@@ -120,17 +120,19 @@ def choose_unit() -> None:
 
 def options(screen: Screen) -> None:
     """What a lecturer sets once."""
-    st.radio("Speed of playing", list(SPEEDS), key=shown(SPEED, st.session_state.get(SPEED, "normal")), horizontal=True)
+    st.radio(
+        "Speed of playing", list(SPEEDS), key=folded(SPEED, st.session_state.get(SPEED, "normal")), horizontal=True
+    )
     st.toggle(
-        "Predict first", key=shown("guess", screen.guess), on_change=choose_mode, args=("guess",),
+        "Predict first", key=folded("guess", screen.guess), on_change=choose_mode, args=("guess",),
         help="Hides the scores at each node until you have said what you would ask.",
     )  # fmt: skip
     st.toggle(
-        "Lecture mode", key=shown("lecture", screen.lecture), on_change=choose_mode, args=("lecture",),
+        "Lecture mode", key=folded("lecture", screen.lecture), on_change=choose_mode, args=("lecture",),
         help="Large type, no sidebar; every answer waits for one more press of Next.",
     )  # fmt: skip
     st.toggle(
-        "Textbook drawing", key=shown("textbook", screen.textbook), on_change=setter("textbook", "textbook"),
+        "Textbook drawing", key=folded("textbook", screen.textbook), on_change=setter("textbook", "textbook"),
         help="The same tree drawn by graphviz.",
     )  # fmt: skip
 

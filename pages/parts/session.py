@@ -71,6 +71,12 @@ def shown(key: str, value: Any) -> str:
     return key
 
 
+def folded(key: str, value: Any) -> str:
+    """The same inside a popover or an expander: what it holds is drawn only when it opens, so it is told every time."""
+    st.session_state[key] = value
+    return key
+
+
 def setter(key: str, name: str, read: Callable[[Any], Any] = lambda value: value) -> Callable[[], None]:
     """A callback that puts a widget's value into the screen."""
     return lambda: change(**{name: read(st.session_state[key])})

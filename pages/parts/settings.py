@@ -11,7 +11,7 @@ import streamlit as st
 from engine.criteria import CRITERIA
 from engine.recipe import MISSING, ORDERS, THRESHOLDS, UNLIMITED, Recipe
 from pages.parts.screen import Screen, fitting
-from pages.parts.session import SCREEN, put, shown
+from pages.parts.session import SCREEN, folded, put
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,21 +90,21 @@ def widget(setting: Setting, value: Any, task: str) -> None:
     if setting.choices:
         choices = [c for c in setting.choices if setting.field != "criterion" or CRITERIA[c].task == task]
         st.selectbox(
-            setting.label, choices, key=shown(key, value), help=setting.help, on_change=changed,
+            setting.label, choices, key=folded(key, value), help=setting.help, on_change=changed,
             format_func=lambda c: CRITERIA[c].title if c in CRITERIA else c.replace("-", " "),
         )  # fmt: skip
     elif isinstance(value, bool):
-        st.toggle(setting.label, key=shown(key, value), help=setting.help, on_change=changed)
+        st.toggle(setting.label, key=folded(key, value), help=setting.help, on_change=changed)
     elif isinstance(value, int):
         st.number_input(
             setting.label, int(setting.least), UNLIMITED - 1, step=1, value=None, placeholder="no limit",
-            key=shown(key, None if value >= UNLIMITED else value), help=setting.help, on_change=changed,
+            key=folded(key, None if value >= UNLIMITED else value), help=setting.help, on_change=changed,
         )  # fmt: skip
     else:
         small = setting.step < 1
         st.number_input(
             setting.label, setting.least, setting.most, step=setting.step, format="%.3f" if small else "%.0f",
-            key=shown(key, float(value)), help=setting.help, on_change=changed,
+            key=folded(key, float(value)), help=setting.help, on_change=changed,
         )  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from pages.parts.lesson import Lesson
 from pages.parts.look import font
 from pages.parts.session import SCREEN, put, setter, shown
 from pages.parts.whatif import decide
-from pages.views.arithmetic import aligned, arithmetic
+from pages.views.arithmetic import aligned, arithmetic, impurity_line
 from pages.views.curve import caption, curve_figure, nearest
 from pages.views.measures import measure_of
 from pages.views.text import short
@@ -40,6 +40,10 @@ def show(lesson: Lesson) -> None:
         st.text("The arithmetic appears here once the decision is told.")
         return
     candidates = lesson.candidates()
+    if candidates.impurity <= 0:
+        st.text("All cases here have the same answer, so no question can gain anything.")
+        st.latex(impurity_line(lesson.recipe, candidates.counts), width="content")
+        return
     column = column_shown(lesson, candidates)
     item = next(each for each in candidates.items if each.column == column)
     decision = lesson.decision()

@@ -177,3 +177,27 @@ def test_the_pages_stack_on_a_phone(new_page):
     drawing, said = page.locator("svg[data-step]").bounding_box(), page.get_by_role("status").bounding_box()
     assert said["y"] >= drawing["y"] + drawing["height"] - 5
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_the_options_show_what_the_link_says_when_they_are_opened_late(new_page):
+    page = new_page("?guess=1")
+    at_step(page, 0)
+    page.get_by_role("button", name="That is my guess").click()
+    expect(page.locator(".ss-verdict")).to_be_visible()
+    settle(page)
+    page.get_by_role("button", name="⋯").click()
+    expect(
+        page.get_by_role("switch", name="Predict first").or_(page.get_by_label("Predict first")).first
+    ).to_be_checked()
+    expect(page.get_by_role("radio", name="normal")).to_be_checked()
+
+
+def test_the_browsers_back_button_goes_a_step_back(new_page):
+    page = new_page()
+    for step in (1, 2):
+        press(page, "ArrowRight")
+        at_step(page, step)
+    page.go_back()
+    at_step(page, 1)
+    press(page, "ArrowRight")
+    at_step(page, 2)
