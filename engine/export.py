@@ -32,6 +32,7 @@ def to_dict(trace: Trace, tree: Tree, settings: Mapping[str, Any]) -> dict[str, 
         "target": tree.target,
         "classes": list(tree.classes),
         "columns": tree.columns,
+        "doubtful": list(trace.coded.table.doubtful),  # kinds that were guessed and may be otherwise
         "rows": len(trace.coded.table),
         "tree": nested(trace, tree),
         "steps": len(trace),

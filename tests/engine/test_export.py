@@ -243,3 +243,8 @@ class TestPython:
 
 def cell(column, row: int):
     return column.labels[column.codes[row]] if column.kind == "categorical" else float(column.numbers()[row])
+
+
+def test_a_model_names_the_columns_whose_kind_was_a_guess() -> None:
+    trace = grown(make({"code": [1, 1, 2, 2], "name": "uvuv", "y": "aabb"}), "id3")
+    assert to_dict(trace, trace.tree, {})["doubtful"] == ["code"]
