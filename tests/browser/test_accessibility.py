@@ -1,0 +1,35 @@
+"""axe-core finds nothing serious on the page, light and dark."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.conftest import settle
+
+SCREENS = {
+    "classes": "?step=1",
+    "numbers and a curve": "?data=iris&algorithm=cart&step=4",
+    "a finished tree": "?data=restaurant&step=12",
+    "what if": "?data=iris&algorithm=c45&step=3&panel=if",
+    "lecture mode": "?step=1&lecture=1",
+}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("query", SCREENS.values(), ids=SCREENS)
+def test_axe_finds_nothing_serious(chromium, server, scheme, query):
+    context = chromium.new_context(viewport={"width": 1440, "height": 900}, color_scheme=scheme)
+    try:
+        page = context.new_page()
+        page.goto(f"{server}/{query}")
+        page.wait_for_selector("svg[data-step]")
+        settle(page)
+        violations = Axe().run(page).response["violations"]
+    finally:
+        context.close()
+    serious = [
+        (each["id"], node["html"][:120])
+        for each in violations
+        if each["impact"] in ("serious", "critical")
+        for node in each["nodes"]
+    ]
+    assert serious == []
