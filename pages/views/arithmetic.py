@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
-
 from engine.candidates import Candidate, Candidates
 from engine.criteria import CRITERIA, impurities
 from engine.recipe import Recipe
@@ -144,7 +142,3 @@ def sum_lines(recipe: Recipe, candidates: Candidates, at: Sum, classes: tuple[st
 def aligned(lines: Sequence[str]) -> str:
     """Several lines under each other, lined up at their first equals sign."""
     return r"\begin{aligned}" + r" \\[4pt] ".join(line.replace("=", "&=", 1) for line in lines) + r"\end{aligned}"
-
-
-def total(counts: FloatArray, classes: tuple[str, ...]) -> float:
-    return float(np.sum(counts)) if classes else float(counts[0])

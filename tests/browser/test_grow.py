@@ -194,9 +194,11 @@ def test_the_options_show_what_the_link_says_when_they_are_opened_late(new_page)
 
 def test_the_browsers_back_button_goes_a_step_back(new_page):
     page = new_page()
+    at_step(page, 0)
     for step in (1, 2):
         press(page, "ArrowRight")
         at_step(page, step)
+        expect(page).to_have_url(re.compile(f"step={step}"))
     page.go_back()
     at_step(page, 1)
     press(page, "ArrowRight")
