@@ -35,6 +35,7 @@ from engine.table import MISSING_MARKS, Table, TableError, read_csv
 from engine.trace import Trace
 from engine.tree import Tree
 
+KINDS = ("categorical", "numeric")
 FORMATS = ("text", "json", "dot", "rules", "formula", "python")
 
 
@@ -94,7 +95,7 @@ def growing_options(command: argparse.ArgumentParser) -> None:
     add("--missing", choices=MISSING)
     add("--threshold", choices=THRESHOLDS)
     add("--weight", metavar="COLUMN")
-    add("--seed", type=int, default=0)
+    add("--seed", type=whole, default=0)
     for name in ("--ignore", "--categorical", "--numeric", "--classes"):
         add(name, type=names, default=(), metavar="A,B")
     add("--na", type=marks, default=MISSING_MARKS, help="what stands for a missing value, separated by commas")
@@ -168,6 +169,8 @@ def build(options: argparse.Namespace) -> Model:
     validation = None
     if options.validation is not None:
         table, validation = set_apart(table, options)
+    if options.alpha is not None and options.cp is not None:
+        raise RecipeError("--alpha and --cp say the same thing; give one of them.")
     trace = learn(table, read_recipe(options, table))
     pruning = Pruning(
         options.prune, options.cf, options.z, options.alpha, options.cp, options.risk,
@@ -182,7 +185,10 @@ def set_apart(table: Table, options: argparse.Namespace) -> tuple[Table, Table]:
     try:
         share = float(options.validation)
     except ValueError:
-        return table, read_table(options, options.validation)
+        named = {kind: [each.name for each in table.columns if each.kind == kind] for kind in KINDS}
+        return table, Table.from_csv(
+            options.validation, options.target, na=options.na, task=table.task, weight=options.weight, **named
+        )
     if not 0 < share < 1:
         raise RecipeError(f"The validation share must lie between 0 and 1, not {options.validation}.")
     shuffled = np.random.default_rng(options.seed).permutation(len(table))

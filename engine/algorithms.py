@@ -84,5 +84,10 @@ def check(table: Table, recipe: Recipe) -> None:
     if recipe.significance < 1 and table.task == "regress":
         raise RecipeError("The significance test is a chi-square test on classes; the target is a number.")
     for override in recipe.overrides:
-        if override.column is not None:
-            table.column(override.column)
+        if override.column is None:
+            continue
+        kind = table.column(override.column).kind
+        if override.threshold is not None and kind == "categorical":
+            raise RecipeError(f"Column {override.column!r} has categories, so it cannot be cut at a threshold.")
+        if override.left is not None and (kind == "numeric" or recipe.multiway):
+            raise RecipeError(f"Column {override.column!r} cannot be asked in two groups here.")

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from engine import kernels
+from engine.backend import plain
 from engine.coding import Coded
 from engine.criteria import CRITERIA, impurities
-from engine.questions import Question, Subset, Threshold
+from engine.questions import Question, Subset, Threshold, route
 from engine.table import BoolArray, FloatArray, IntArray
 
 NOTES = {
@@ -149,6 +151,46 @@ def candidate(coded: Coded, board: Any, j: int) -> Candidate:
         bool(offer.eligible),
         NOTES[int(offer.status)],
     )
+
+
+def measure(coded: Coded, entries: Entries, question: Question, like: Candidate) -> Candidate:
+    """The numbers of a question that a person asks of the column of `like`, by the same rules."""
+    data, settings, kernel = coded.data, coded.settings, plain()
+    went = route(question, coded.table.columns[like.index])[entries.rows]
+    sums = np.zeros((len(question.labels), coded.width))
+    for branch in range(len(sums)):
+        sums[branch] = statistics(coded, entries.rows[went == branch], entries.weights[went == branch])
+    whole = sums.sum(axis=0)
+    sizes = sums.sum(axis=1) if data.classes else sums[:, 0]
+    known, total = float(sizes.sum()), float(entries.weights.sum())
+    fractional = settings.missing == kernels.FRACTIONAL
+    shares = np.append(sizes, total - known) / total if fractional else sizes / max(known, 1e-300)
+    information = -sum(share * math.log2(share) for share in shares.tolist() if share > 1e-12)
+    worth = kernel.worth(settings, data.classes, data.logs, sums, whole, known) if known > 0 else 0.0
+    gain = float(worth) * known / total - like.penalty
+    ratio = gain / information if information > 0 else 0.0
+    inside = impurities(CRITERIA[coded.recipe.criterion].impurity, sums)
+    return replace(
+        like,
+        question=question,
+        branches=coded.public(sums),
+        impurities=inside,
+        known=known,
+        conditional=float(sizes @ inside) / max(known, 1e-300),
+        gain=gain,
+        split_information=information,
+        gain_ratio=ratio,
+        score=ratio if settings.worth == kernels.RATIO else gain,
+        note="",
+    )
+
+
+def statistics(coded: Coded, rows: IntArray, weights: FloatArray) -> FloatArray:
+    """Class weights of some cases, or the sums of a regression."""
+    if coded.data.classes:
+        return np.bincount(coded.data.labels[rows], weights, coded.data.classes).astype(float)
+    y = coded.data.numbers[rows]
+    return np.array([weights.sum(), (weights * y).sum(), (weights * y * y).sum()])
 
 
 def curve(coded: Coded, entries: Entries, name: str) -> Curve:

@@ -7,6 +7,7 @@ and another order, or a limit on the leaves, is a way of reading what it grew.
 from __future__ import annotations
 
 import heapq
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -60,15 +61,26 @@ def best_first(growth: Any, merit: FloatArray, max_leaves: int) -> tuple[IntArra
     return np.array(order, np.int64), frozenset(cut_short)
 
 
-def collapses(growth: Any) -> list[tuple[int, float, float]]:
-    """C4.5's last look: subtrees, from the bottom up, that make no fewer training errors than a leaf would."""
+def collapses(
+    growth: Any, order: IntArray, cut_short: frozenset[int], overrides: Iterable[int]
+) -> list[tuple[int, float, float]]:
+    """C4.5's last look: subtrees, from the bottom up, that make no fewer training errors than a leaf would.
+
+    What a person decided stays: neither a node of `overrides` nor one above it collapses.
+    """
     leaf_errors = growth.stats.sum(axis=1) - growth.stats.max(axis=1)
     columns, below = growth.nodes["column"], np.zeros(len(leaf_errors))
+    kept: set[int] = set()
+    for decided in overrides:
+        above = decided
+        while above >= 0 and above not in kept:
+            kept.add(above)
+            above = int(growth.nodes["parent"][above])
     found = []
-    for at in range(len(leaf_errors) - 1, -1, -1):
+    for at in sorted(order.tolist(), reverse=True):
         errors = float(leaf_errors[at])
-        if columns[at] >= 0:
-            if below[at] >= errors - SLACK and not growth.nodes["forced"][at]:
+        if columns[at] >= 0 and at not in cut_short:
+            if below[at] >= errors - SLACK and at not in kept:
                 found.append((at, errors, float(below[at])))
             else:
                 errors = float(below[at])

@@ -127,10 +127,16 @@ def from_model(model: Mapping[str, Any]) -> Tree:
         while stack:
             id, parts = stack.pop()
             nodes[id] = read_node(id, parts, classes)
-            stack.extend(
-                ((*id, branch), child) for branch, child in reversed(list(enumerate(parts.get("children", ()))))
-            )
+            children = parts.get("children", [])
+            if len(children) != nodes[id].branches or not 0 <= nodes[id].default < max(len(children), 1):
+                raise KeyError(id)
+            stack.extend(((*id, branch), child) for branch, child in reversed(list(enumerate(children))))
         columns = {str(name): str(kind) for name, kind in model["columns"].items()}
+        for node in nodes.values():
+            asked = [node.question] if node.question else []
+            for question in (*asked, *(surrogate.question for surrogate in node.surrogates)):
+                if (columns[question.column] == "numeric") != isinstance(question, Threshold):
+                    raise KeyError(question.column)
         return Tree(nodes, str(model["target"]), classes, str(model["recipe"]["missing"]), columns)
     except (KeyError, TypeError, AttributeError, IndexError, ValueError) as error:
         if isinstance(error, TableError):

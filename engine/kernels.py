@@ -525,17 +525,19 @@ def scan_groups(settings, classes, logs, levels, offer, limits, scratch, found):
     left, codes, stats = scratch.left, scratch.codes, scratch.left.shape[0]
     for s in range(stats):
         left[s] = 0.0
-    for g in range(found - 1):
+    for g in range(found if limits.both else found - 1):
+        above = codes[min(g + 1, found - 1)]
         for s in range(stats):
             left[s] += scratch.sums[g, s]
-        if levels[codes[g]] + settings.gap >= levels[codes[g + 1]]:
+        if g + 1 < found and levels[codes[g]] + settings.gap >= levels[above]:
             continue
-        for side in range(2 if limits.both else 1):
+        # After the last value only the unknowns are left to be told apart, on the right.
+        for side in range(1 if g + 1 == found else 0, 2 if limits.both else 1):
             for s in range(stats):
                 left[s] += scratch.unknown[0, s] if limits.both and side == 0 else 0.0
             if better(settings, classes, logs, offer, scratch.whole, left, limits):
                 offer.below = codes[g]
-                offer.above = codes[g + 1]
+                offer.above = above
                 offer.missing_side = side if limits.both else -1
             for s in range(stats):
                 left[s] -= scratch.unknown[0, s] if limits.both and side == 0 else 0.0
@@ -832,7 +834,7 @@ def weigh_column(settings, data, board, cases, j, node, total, tolerance, scratc
         offer.status = ONE_VALUE
         return
     limits = Limits(divided, least_side(settings, classes, divided), tolerance * divided, both)
-    values = found
+    values = found + 1 if both else found
     if ordered and (classes == 2 or classes == 0) and settings.worth <= LIKELIHOOD and not both:
         offer.value, offer.below, offer.above, offer.tries = scan_pairs(
             settings.impurity, classes, logs, levels, settings.gap, codes, sums, found, whole, limits.total,
@@ -1385,9 +1387,20 @@ def force(data, board, j, cut, sides):
     board.offers[j].cut = cut
     board.offers[j].below = -1
     board.offers[j].above = -1
+    board.offers[j].missing_side = -1
     first = data.offsets[j]
     for code in range(data.offsets[j + 1] - first):
         board.sides[first + code] = sides[code]
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def any_known(data, cases, j):
+    """Whether some entry has a value in column j."""
+    last = cases.records.shape[1] - 1
+    for i in range(cases.records.shape[0]):
+        if data.codes[j, row_of(cases.records[i, last])] >= 0:
+            return True
+    return False
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
@@ -1602,6 +1615,8 @@ def grow(settings, data, start_rows, start_weights, many, overrides, board, scra
         tolerance = tie_tolerance(settings, data.classes, node_impurity)
         if order == OWN_BEST and board.offers[overrides.column[trie]].status != OFFERS:
             order = FREE  # the column has no question here to force
+        if order == QUESTION and not any_known(data, cases, overrides.column[trie]):
+            order = FREE  # nobody could answer
         if order == FREE:
             if stop == ASKS:
                 winner, _ = choose(settings, board, many, tolerance)
@@ -1799,7 +1814,7 @@ def branch_by(codes, numbers, lookup, j, threshold, start, row):
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def predict(flat, codes, numbers, fractional, answers, labels):
+def predict(flat, codes, numbers, fractional, regression, answers, labels):
     """Send every row down the tree; an unknown value goes down every branch if `fractional`, else by surrogates."""
     depth = 64
     stack, parts = np.zeros(depth, np.int64), np.zeros(depth)
@@ -1844,5 +1859,7 @@ def predict(flat, codes, numbers, fractional, answers, labels):
                 if flat.weight[child] > 0.0:
                     stack[top], parts[top] = child, part * flat.weight[child] / total
                     top += 1
-        if leaves > 1 or answers.shape[1] == 1:
-            labels[row] = np.argmax(answers[row]) if answers.shape[1] > 1 else answers[row, 0]
+        if regression:
+            labels[row] = answers[row, 0]
+        elif leaves > 1:
+            labels[row] = np.argmax(answers[row])

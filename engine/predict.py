@@ -128,7 +128,8 @@ def predict(tree: Tree, columns: Mapping[str, Column], laplace: bool = False) ->
     flat = flatten(tree, columns, used, laplace)
     kernel = kernels_for(rows * 10)
     answers, labels = np.zeros((rows, flat.answer.shape[1])), np.zeros(rows)
-    kernel.predict(kernel.Flat(*flat), codes, numbers, tree.missing == "fractional", answers, labels)
+    fractional, regression = tree.missing == "fractional", not tree.classes
+    kernel.predict(kernel.Flat(*flat), codes, numbers, fractional, regression, answers, labels)
     return Answers(labels, answers)
 
 
@@ -162,10 +163,12 @@ def flatten(tree: Tree, columns: Mapping[str, Column], used: Sequence[str], lapl
         children.extend(place[each] for each in node.children)
     mimics = [surrogate for node in nodes for surrogate in node.surrogates]
     asked = [node.question for node in nodes]
+    lookups = [lookup(question) if question else -1 for question in asked]
+    mimic_lookups = [lookup(each.question) for each in mimics]
     return kernels.Flat(
         column=np.array([used.index(q.column) if q else -1 for q in asked], np.int64),
         threshold=np.array([q.threshold if isinstance(q, Threshold) else np.nan for q in asked]),
-        lookup=np.array([lookup(q) if q else -1 for q in asked], np.int64),
+        lookup=np.array(lookups, np.int64),
         missing_side=np.array(
             [q.missing if isinstance(q, Threshold) and q.missing is not None else UNKNOWN for q in asked], np.int64
         ),
@@ -184,7 +187,7 @@ def flatten(tree: Tree, columns: Mapping[str, Column], used: Sequence[str], lapl
         mimic_threshold=np.array(
             [each.question.threshold if isinstance(each.question, Threshold) else np.nan for each in mimics], float
         ),
-        mimic_lookup=np.array([lookup(each.question) for each in mimics], np.int64),
+        mimic_lookup=np.array(mimic_lookups, np.int64),
         mimic_flip=np.array([each.flipped for each in mimics], np.bool_),
     )
 

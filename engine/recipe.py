@@ -65,14 +65,19 @@ class Recipe:
         known = {"missing": MISSING, "threshold": THRESHOLDS, "order": ORDERS}
         for name, allowed in known.items():
             if getattr(self, name) not in allowed:
-                raise RecipeError(f"{name} must be one of {', '.join(allowed)}, not {getattr(self, name)!r}.")
+                raise RecipeError(
+                    f"{name.capitalize()} must be one of {', '.join(allowed)}, not {getattr(self, name)!r}."
+                )
         for name in ("max_depth", "min_leaf", "min_split", "min_cases", "min_gain", "gap", "tie", "surrogates"):
             if not getattr(self, name) >= 0:
-                raise RecipeError(f"{name.replace('_', ' ')} must be at least 0, not {getattr(self, name)}.")
+                shown = name.replace("_", " ").capitalize()
+                raise RecipeError(f"{shown} must be at least 0, not {getattr(self, name)}.")
         if self.max_leaves < 1:
-            raise RecipeError(f"max leaves must be at least 1, not {self.max_leaves}.")
+            raise RecipeError(f"Max leaves must be at least 1, not {self.max_leaves}.")
+        if not 0 < self.divergence_alpha < 100:
+            raise RecipeError(f"The alpha of the divergence must lie between 0 and 100, not {self.divergence_alpha}.")
         if not 0 < self.significance <= 1:
-            raise RecipeError(f"significance must be above 0 and at most 1, not {self.significance}.")
+            raise RecipeError(f"Significance must be above 0 and at most 1, not {self.significance}.")
 
     def override(self, decision: Override) -> Recipe:
         """This recipe with one more decision taken; it replaces an earlier one at the same node."""
@@ -107,10 +112,19 @@ class Recipe:
                 if each.name == "overrides":
                     changes[each.name] = tuple(_unpack(item) for item in json.loads(text))
                 else:
-                    changes[each.name] = text if isinstance(now, str) else type(now)(json.loads(text))
-            except (ValueError, TypeError, KeyError, IndexError):
+                    changes[each.name] = text if isinstance(now, str) else _value(json.loads(text), now)
+            except (ValueError, TypeError, KeyError, IndexError, OverflowError, RecursionError):
                 raise RecipeError(f"The link's {each.name} cannot be understood.") from None
         return replace(default, **changes)
+
+
+def _value(found: Any, like: float) -> float:
+    """A number or a yes or no from a link, of the kind that the setting has."""
+    if isinstance(found, bool) != isinstance(like, bool) or not isinstance(found, int | float):
+        raise ValueError(found)
+    if found != type(like)(found):
+        raise ValueError(found)
+    return type(like)(found)
 
 
 def _pack(override: Override) -> list[Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -21,6 +22,7 @@ Task = Literal["classify", "regress"]
 
 MISSING_MARKS = ("", "?", "NA", "N/A", "NaN", "nan", "null")
 MISSING_VALUE = "(missing)"
+LARGEST = 1e100  # of a target: sums of squares must stay finite
 FEW_DISTINCT = 10  # integers with at most so many distinct values may be names of groups
 
 
@@ -150,6 +152,8 @@ class Table:
 
         raw = {name: clean(frame[name], marks) for name in names}
         weights = read_weights(raw[weight], weight) if weight else np.ones(len(frame))
+        if not (weights > 0).any():
+            raise TableError(f"The weight column {weight!r} is 0 in every row.")
         kept = raw[target].notna().to_numpy() & (weights > 0)
         if not kept.any():
             raise TableError(f"No row has a value in the target column {target!r}.")
@@ -178,9 +182,9 @@ def read_csv(path: str | Path) -> pd.DataFrame:
         # The csv module reads the header: pandas would rename duplicates in silence.
         with open(path, encoding="utf-8-sig", newline="") as file:
             header = next(csv.reader(file), [])
-        frame = pd.read_csv(
-            path, dtype=str, keep_default_na=False, encoding="utf-8-sig", index_col=False, on_bad_lines="error"
-        )
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", pd.errors.ParserWarning)  # a row longer than the header is cut off
+            frame = pd.read_csv(path, dtype=str, keep_default_na=False, encoding="utf-8-sig", index_col=False)
     except FileNotFoundError:
         raise TableError(f"There is no file {shown!r}.") from None
     except (IsADirectoryError, PermissionError):
@@ -237,6 +241,8 @@ def read_target(series: pd.Series[Any], name: str, task: Task | None, classes: S
     distinct = len(np.unique(numbers)) if numbers is not None else 0
     guess = task is None and not classes and numbers is not None
     if task == "regress" or (guess and distinct > FEW_DISTINCT):
+        if numbers is not None and (np.abs(numbers) > LARGEST).any():
+            raise TableError(f"The target {name!r} holds numbers too large to square; divide them by a power of ten.")
         return numeric_column(name, numbers if numbers is not None else np.empty(0)), False
     text = series.map(cell_text)
     found = sorted(set(text), key=lambda label: (float(label), label)) if numbers is not None else sorted(set(text))
@@ -246,7 +252,8 @@ def read_target(series: pd.Series[Any], name: str, task: Task | None, classes: S
 
 
 def read_column(series: pd.Series[Any], name: str, asked: Kind | None, domain: Sequence[str]) -> Column:
-    numbers = None if asked == "categorical" else as_numbers(series)
+    guessed_empty = asked is None and series.dtype == object and not series.notna().any()
+    numbers = None if asked == "categorical" or guessed_empty else as_numbers(series)
     if asked == "numeric" and numbers is None:
         bad = next(str(value) for value in series.dropna() if as_numbers(pd.Series([value])) is None)
         raise TableError(f"Column {name!r} was to be numeric but holds {bad!r}.")
@@ -263,8 +270,6 @@ def as_numbers(series: pd.Series[Any]) -> FloatArray | None:
         return None
     numbers = pd.to_numeric(series, errors="coerce").to_numpy(float, na_value=np.nan)
     known = series.notna().to_numpy()
-    if series.dtype == object and not known.any():
-        return None
     return None if (known & ~np.isfinite(numbers)).any() else numbers
 
 

@@ -10,7 +10,7 @@ from typing import Any, overload
 import numpy as np
 
 from engine import kernels
-from engine.candidates import Candidates, Curve, Entries, Surrogate, curve, weigh
+from engine.candidates import Candidates, Curve, Entries, Surrogate, curve, measure, weigh
 from engine.coding import Coded
 from engine.expansion import collapses, expansion
 from engine.questions import Question, Threshold, grouping, route
@@ -40,8 +40,11 @@ class Trace(Sequence[Step]):
         self.growth = growth
         self.nodes = growth.nodes
         self._order, self._cut_short = expansion(coded, growth)
-        self._collapses = collapses(growth) if coded.recipe.collapse and coded.data.classes else []
         self._entries: dict[int, Entries] = {}
+        self._collapses: list[tuple[int, float, float]] = []
+        if coded.recipe.collapse and coded.data.classes:
+            decided = (self._places.get(each.node, -1) for each in coded.recipe.overrides)
+            self._collapses = collapses(growth, self._order, self._cut_short, decided)
 
     def __len__(self) -> int:
         return len(self._order) + len(self._collapses)
@@ -104,7 +107,9 @@ class Trace(Sequence[Step]):
         node, coded, stats = self.nodes[at], self.coded, self.growth.stats[at]
         n = float(stats.sum() if coded.data.classes else stats[0])
         question = self._question(at) if node["column"] >= 0 and at not in self._cut_short else None
-        stop = None if question else "max-leaves" if at in self._cut_short else STOP_NAMES[int(node["stop"])]
+        stop = None if question else STOP_NAMES[int(node["stop"])] if at not in self._cut_short else "max-leaves"
+        if stop == "max-depth" and node["depth"] < coded.recipe.max_depth:
+            stop = "max-leaves"  # which bounds the depth too
         return Node(
             self.node_id(at), coded.public(stats), n, coded.impurity(stats), float(self._predictions[at]), question,
             stop, bool(node["forced"]), int(node["largest"]),
@@ -183,8 +188,13 @@ class Trace(Sequence[Step]):
         return used
 
     def candidates(self, at: int) -> Candidates:
-        """Every question the node could have asked."""
-        return weigh(self.coded, self.entries(at), self.used(at))
+        """Every question the node could have asked; what a person made it ask stands in its column's place."""
+        found = weigh(self.coded, self.entries(at), self.used(at))
+        if not self.nodes["forced"][at]:
+            return found
+        items, j = list(found.items), int(self.nodes["column"][at])
+        items[j] = measure(self.coded, self.entries(at), self._question(at), items[j])
+        return replace(found, items=tuple(items))
 
     def curve(self, node: NodeId, column: str) -> Curve:
         """The gain of every cut of a numeric column at a node."""

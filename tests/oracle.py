@@ -169,6 +169,9 @@ def cuts_with_missing(cases: Sequence[Case], column: str) -> Iterator[Offer]:
         for side in (0, 1) if lost else (None,):
             groups = [group + (lost if at == side else []) for at, group in enumerate(cut.groups)]
             yield Offer(groups, cut.below, cut.above, missing=side)
+    values = distinct(cases, column)
+    if lost and values:
+        yield Offer([known(cases, column), lost], values[-1], values[-1], missing=1)
 
 
 def groupings(cases: Sequence[Case], column: str) -> Iterator[Offer]:

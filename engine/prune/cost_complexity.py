@@ -76,7 +76,7 @@ def sequence(tree: Tree, kind: str = "misclassification") -> Iterator[Link]:
 def prune(trace: Trace, alpha: float = 0.0, risk: str = "misclassification") -> Iterator[Prune]:
     """Cut every link that costs at most `alpha` a leaf."""
     if alpha < 0:
-        raise RecipeError(f"alpha must be at least 0, not {alpha}.")
+        raise RecipeError(f"Alpha must be at least 0, not {alpha}.")
     tree = trace.tree
     limit = alpha + EQUAL * risks(tree, risk)[()]
     for link in sequence(tree, risk):
