@@ -78,9 +78,10 @@ def decision_dict(trace: Trace, tree: Tree, node: Node) -> dict[str, Any]:
     grown = trace.tree.nodes.get(node.id)
     if grown is None or grown.question != node.question or grown.n != node.n:
         return parts | {"candidates": []}  # raised by pruning: it was chosen elsewhere, among other cases
-    candidates = trace.candidates(trace.place(node.id))
-    chosen = next(item for item in candidates.items if item.column == node.question.column)
-    return parts | numbers(chosen) | {"candidates": [candidate_dict(tree.classes, item) for item in candidates.items]}
+    at = trace.place(node.id)
+    candidates = trace.candidates(at)
+    parts |= numbers(trace.measure(at, node.question, candidates))
+    return parts | {"candidates": [candidate_dict(tree.classes, item) for item in candidates.items]}
 
 
 def numbers(item: Candidate) -> dict[str, Any]:
@@ -344,7 +345,7 @@ def step_line(step: Step, classes: tuple[str, ...]) -> str:
     if isinstance(step, Leaf):
         answer = classes[int(step.prediction)] if classes else number(step.prediction)
         return f"{at}: leaf {answer} ({round_text(step.n)}), {step.stop}"
-    item = next(each for each in step.candidates.items if each.column == step.question.column)
+    item = step.asked
     tie = ", won a tie by column order" if len(step.candidates.tied) > 1 and not step.forced else ""
     return f"{at}: {step.question} ({round_text(step.n)}), gain {item.gain:.6g}, score {item.score:.6g}{tie}"
 

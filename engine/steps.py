@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.candidates import Candidates, Surrogate
+from engine.candidates import Candidate, Candidates, Surrogate
 from engine.questions import Question
 from engine.recipe import NodeId
 from engine.table import FloatArray
@@ -35,6 +35,7 @@ class Split:
     prediction: float  # the class code or the mean it would answer as a leaf
     question: Question
     candidates: Candidates
+    asked: Candidate  # the numbers of the question asked, which a person may have chosen
     forced: bool = False
     surrogates: tuple[Surrogate, ...] = ()
 

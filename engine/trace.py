@@ -10,7 +10,7 @@ from typing import Any, overload
 import numpy as np
 
 from engine import kernels
-from engine.candidates import Candidates, Curve, Entries, Surrogate, curve, measure, weigh
+from engine.candidates import Candidate, Candidates, Curve, Entries, Surrogate, curve, measure, weigh
 from engine.coding import Coded
 from engine.expansion import collapses, expansion
 from engine.questions import Question, Threshold, grouping, route
@@ -60,12 +60,16 @@ class Trace(Sequence[Step]):
         if k >= len(self._order):
             at, leaf_errors, subtree_errors = self._collapses[k - len(self._order)]
             return Collapse(self.node_id(at), leaf_errors, subtree_errors)
-        at = int(self._order[k])
+        return self.decision(int(self._order[k]))
+
+    def decision(self, at: int) -> Split | Leaf:
+        """What a node decided while the tree was growing."""
         node = self._node(at)
         if node.question is not None:
+            candidates = self.candidates(at)
             return Split(
-                node.id, node.counts, node.n, node.prediction, node.question, self.candidates(at), node.forced,
-                self.surrogates(at),
+                node.id, node.counts, node.n, node.prediction, node.question, candidates,
+                self.measure(at, node.question, candidates), node.forced, self.surrogates(at),
             )  # fmt: skip
         looked = node.stop in ("no-columns", "identical-rows", "no-gain", "too-few-cases", "not-significant")
         return Leaf(
@@ -188,13 +192,14 @@ class Trace(Sequence[Step]):
         return used
 
     def candidates(self, at: int) -> Candidates:
-        """Every question the node could have asked; what a person made it ask stands in its column's place."""
-        found = weigh(self.coded, self.entries(at), self.used(at))
-        if not self.nodes["forced"][at]:
-            return found
-        items, j = list(found.items), int(self.nodes["column"][at])
-        items[j] = measure(self.coded, self.entries(at), self._question(at), items[j])
-        return replace(found, items=tuple(items))
+        """Every question the node could have asked."""
+        return weigh(self.coded, self.entries(at), self.used(at))
+
+    def measure(self, at: int, question: Question, candidates: Candidates | None = None) -> Candidate:
+        """The numbers of any question at a node, also of one that only a person would ask."""
+        index = self.coded.table.names.index(question.column)
+        like = (candidates or self.candidates(at)).items[index]
+        return like if like.question == question else measure(self.coded, self.entries(at), question, like)
 
     def curve(self, node: NodeId, column: str) -> Curve:
         """The gain of every cut of a numeric column at a node."""

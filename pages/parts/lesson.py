@@ -16,7 +16,7 @@ from engine.tree import Tree
 from pages.parts.screen import Screen
 from pages.parts.session import fit, note_trouble
 from pages.parts.sources import Values, trace_of
-from pages.views.asked import accuracy, weigh_question
+from pages.views.asked import accuracy
 
 Decision = Step | None
 ASK, TOLD = Sum("ask"), Sum("told")
@@ -77,9 +77,7 @@ class Lesson:
             return self.step
         node, at = self.tree.nodes[self.node], self.trace.place(self.node)
         if node.question is not None:
-            return Split(
-                node.id, node.counts, node.n, node.prediction, node.question, self.trace.candidates(at), node.forced
-            )
+            return self.trace.decision(at)
         if self.step is not None and self.step.node == self.node:
             return self.step
         if node.stop is None:
@@ -94,7 +92,7 @@ class Lesson:
 
     def measured(self, question: Question) -> Candidate:
         """The numbers of any question at the node being looked at."""
-        return weigh_question(self.trace, self.node, question)
+        return self.trace.measure(self.trace.place(self.node), question)
 
 
 def lesson_of(screen: Screen) -> Lesson:

@@ -7,7 +7,6 @@ from html import escape
 
 from engine.recipe import Override
 from engine.trace import Trace
-from pages.views.asked import weigh_question
 from pages.views.measures import measure_of
 from pages.views.text import count, number, place_of, question_text, short
 
@@ -35,7 +34,7 @@ def given_up(trace: Trace, override: Override) -> str:
     if node.question is None:
         lost = f", {number(best.gain)}{measure.unit} left on the table" if best else ""
         return f"a leaf{lost}."
-    own = weigh_question(trace, override.node, node.question)
+    own = trace.measure(trace.place(override.node), node.question, candidates)
     asked = escape(short(question_text(node.question), 60))
     if best is None:
         return f"{asked} {measure.gain} {number(own.gain)}; the algorithm would have stopped."

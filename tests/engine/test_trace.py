@@ -5,6 +5,7 @@ import pytest
 
 from datasets.catalog import CATALOG
 from engine.algorithms import ALGORITHMS
+from engine.candidates import measure
 from engine.steps import Collapse, Leaf, Split
 from tests.tables import grown, item_of, make, outline, table_of
 
@@ -119,3 +120,17 @@ def test_a_tree_knows_its_paths_depth_and_subtrees() -> None:
     assert [node.id for node in tree.below((0,))] == [(0,), (0, 0), (0, 1)]
     assert [node.id for node in tree.below(())] == list(tree.nodes)
     assert len(tree.leaves) == 5
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("key", ["play-tennis", "iris", "penguins", "titanic", "count-table"])
+def test_any_question_is_measured_by_the_rules_of_the_candidates(algorithm: str, key: str) -> None:
+    trace = grown(table_of(key), algorithm, max_depth=2)
+    entries = trace.entries(0)
+    for item in trace.candidates(0).items:
+        if item.question is None:
+            continue
+        again = measure(trace.coded, entries, item.question, item)
+        for name in ("known", "conditional", "gain", "split_information", "gain_ratio", "score"):
+            assert getattr(again, name) == pytest.approx(getattr(item, name), abs=1e-12), (item.column, name)
+        assert again.branches == pytest.approx(item.branches)
