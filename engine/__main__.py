@@ -286,12 +286,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; what goes wrong is one sentence on stderr and exit code 2."""
     options = parser().parse_args(arguments)
     commands = {"grow": grow_command, "steps": steps_command, "predict": predict_command}
+    usual = sys.getrecursionlimit()
     sys.setrecursionlimit(100_000)  # nested JSON of a tree as deep as its data are unkind
     try:
         print(commands[options.command](options))
     except (TableError, RecipeError) as error:
         print(error, file=sys.stderr)
         return 2
+    finally:
+        sys.setrecursionlimit(usual)
     return 0
 
 

@@ -13,6 +13,7 @@ ORDERS = ("depth-first", "breadth-first", "best-first")
 MISSING = ("fractional", "surrogate", "majority", "category", "drop")
 THRESHOLDS = ("midpoint", "value")
 UNLIMITED = 10**6
+LONGEST = 20_000  # characters of a setting in a link
 
 
 class RecipeError(ValueError):
@@ -109,6 +110,8 @@ class Recipe:
                 continue
             text, now = parts[each.name], getattr(default, each.name)
             try:
+                if len(text) > LONGEST:
+                    raise ValueError(each.name)
                 if each.name == "overrides":
                     changes[each.name] = tuple(_unpack(item) for item in json.loads(text))
                 else:

@@ -94,7 +94,7 @@ def test_a_link_that_makes_no_sense_is_refused_in_one_sentence(parts: dict[str, 
 
 @pytest.mark.parametrize("name", ["min_leaf", "min_split", "min_cases", "min_gain", "gap", "tie", "surrogates"])
 def test_settings_below_zero_are_refused(name: str) -> None:
-    with pytest.raises(RecipeError, match=f"{name.replace('_', ' ')} must be at least 0"):
+    with pytest.raises(RecipeError, match=f"{name.replace('_', ' ').capitalize()} must be at least 0"):
         replace(Recipe(), **{name: -1})
 
 
