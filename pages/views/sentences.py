@@ -12,7 +12,7 @@ from engine.steps import STOPS, Collapse, Leaf, Split, Step
 from engine.table import FloatArray
 from engine.tree import Node, Tree
 from pages.views.measures import Measure, measure_of, ranked_by
-from pages.views.text import answer_text, cases, count, level, listing, number, place_of, short
+from pages.views.text import adds_up, answer_text, cases, count, level, listing, number, place_of, short
 
 TIE_RULE = "the column that stands first in the table wins"
 
@@ -80,7 +80,8 @@ def choice_sentence(candidates: Candidates, best: Candidate, measure: Measure) -
     if best.penalty or best.known < candidates.n - 1e-9:
         sum_ = "after all corrections"
         return f"{name(best.column)} has the highest {measure.gain}, <b>{value}{measure.unit}</b> {sum_}; {said}."
-    return f"{name(best.column)} has the highest {measure.gain}, {sum_} = <b>{value}{measure.unit}</b>; {said}."
+    sign = "=" if adds_up(candidates.impurity, best.conditional, best.gain) else "≈"
+    return f"{name(best.column)} has the highest {measure.gain}, {sum_} {sign} <b>{value}{measure.unit}</b>; {said}."
 
 
 def tie_sentence(candidates: Candidates, measure: Measure) -> str:

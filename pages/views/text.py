@@ -34,6 +34,12 @@ def latex(text: str, most: int = 24) -> str:
     return rf"\text{{{kept}}}"
 
 
+def adds_up(whole: float, part: float, rest: float) -> bool:
+    """Whether whole − part = rest also holds for the numbers as they are shown."""
+    shown = [float(number(value).replace(",", "")) for value in (whole, part, rest)]
+    return abs(shown[0] - shown[1] - shown[2]) < 1e-9
+
+
 def number(value: float, digits: int = 3) -> str:
     """A computed number: three decimals, fewer when it is large; never a minus zero."""
     size = abs(value)

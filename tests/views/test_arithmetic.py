@@ -24,7 +24,7 @@ def test_entropy_and_gain_are_written_with_their_fractions():
     assert lines[0].endswith("= 0.940")
     assert r"\tfrac{9}{14}\log_2 \tfrac{9}{14}" in lines[0]
     assert lines[-2].endswith("= 0.694")
-    assert lines[-1].endswith("0.940 - 0.694 = 0.247")
+    assert lines[-1].endswith("0.940 - 0.694 \\approx 0.247")
 
 
 def test_gini_is_written_as_squares():
@@ -73,3 +73,22 @@ def test_every_criterion_has_a_name_and_a_letter():
     from pages.views.measures import LETTERS, NAMES
 
     assert {each.impurity for each in CRITERIA.values()} <= set(LETTERS) & set(NAMES)
+
+
+def test_a_gain_on_known_cases_starts_from_their_own_variance():
+    trace = trace_for("auto-mpg-regression", "cart")
+    candidates = trace.candidates(1)
+    item = next(each for each in candidates.items if each.column == "horsepower")
+    lines = arithmetic(trace.coded.recipe, candidates, item, ())
+    known = float(next(line for line in lines if "known" in line).rsplit("= ", 1)[1])
+    assert item.known < candidates.n
+    assert (known - item.conditional) * item.known / candidates.n == pytest.approx(item.gain, abs=2e-3)
+    assert f"{known:.3f} - {item.conditional:.3f}" in lines[-1]
+
+
+def test_a_sum_that_rounding_breaks_is_marked():
+    trace = trace_for("play-tennis", "id3")
+    assert (
+        r"0.940 - 0.694 \approx 0.247"
+        in arithmetic(trace.coded.recipe, trace.candidates(0), trace.candidates(0).items[0], ("No", "Yes"))[-1]
+    )
