@@ -1707,48 +1707,6 @@ def grow(settings, data, start_rows, start_weights, many, overrides, board, scra
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def hash_codes(values, bits, codes, levels):
-    """Number the distinct values in order of appearance; returns how many, or -1 if `levels` has no room for all."""
-    places = np.full(1024, -1, np.int32)
-    found = np.zeros(1024, np.uint64)
-    mask, step = np.uint64(1023), np.uint64(1)
-    distinct = 0
-    for i in range(values.shape[0]):
-        if math.isnan(values[i]):
-            codes[i] = -1
-            continue
-        key = bits[i] if values[i] != 0.0 else np.uint64(0)  # -0.0 equals 0.0
-        at = ((key ^ (key >> np.uint64(32))) ^ ((key >> np.uint64(45)) ^ (key >> np.uint64(54)))) & mask
-        while places[at] >= 0 and found[at] != key:
-            at = (at + step) & mask
-        if places[at] < 0:
-            if distinct == levels.shape[0]:
-                return -1
-            places[at] = distinct
-            found[at] = key
-            levels[distinct] = values[i]
-            distinct += 1
-        codes[i] = places[at]
-    return distinct
-
-
-@njit(cache=True, nogil=True, error_model="numpy")
-def rank_codes(values, order, codes, levels):
-    """Codes and distinct values of numbers whose sorted order is known, missing ones last; returns how many."""
-    distinct = 0
-    for i in range(order.shape[0]):
-        value = values[order[i]]
-        if math.isnan(value):
-            codes[order[i]] = -1
-            continue
-        if distinct == 0 or value != levels[distinct - 1]:
-            levels[distinct] = value
-            distinct += 1
-        codes[order[i]] = distinct - 1
-    return distinct
-
-
-@njit(cache=True, nogil=True, error_model="numpy")
 def pack_records(codes, labels, byte, sizes, records):
     """One record a row: the codes of the narrow columns, the row and its label."""
     last = records.shape[1] - 1

@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.backend import plain
 from engine.prune.verdict import Prune
-from engine.recipe import NodeId, RecipeError
+from engine.recipe import RecipeError
 from engine.tree import Node, Tree
 
 
@@ -37,8 +37,3 @@ def prune(tree: Tree, significance: float = 0.05) -> Iterator[Prune]:
         if chance > significance:
             leaves.add(node.id)
         yield Prune(node.id, "leaf" if chance > significance else "keep", numbers)
-
-
-def p_value(tree: Tree, id: NodeId) -> float:
-    """The chance of a deviation as large as a node's split shows."""
-    return test(tree, tree.nodes[id])[2]

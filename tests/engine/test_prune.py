@@ -10,7 +10,7 @@ from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor
 from engine.algorithms import ALGORITHMS
 from engine.backend import plain
 from engine.predict import columns_of, predict
-from engine.prune.chi_square import p_value
+from engine.prune import chi_square
 from engine.prune.cost_complexity import risks, sequence
 from engine.prune.description_length import leaf_bits
 from engine.prune.methods import PRUNINGS, Pruning, prune
@@ -83,7 +83,7 @@ def test_no_deviation_or_no_freedom_is_no_evidence() -> None:
 
 def test_the_chance_of_the_tennis_split_is_scipys() -> None:
     tree = grown(table_of("play-tennis"), "id3").tree
-    assert p_value(tree, ()) == pytest.approx(chi2.sf(3.5466667, 2), rel=1e-6)
+    assert chi_square.test(tree, tree.root)[2] == pytest.approx(chi2.sf(3.5466667, 2), rel=1e-6)
 
 
 @pytest.mark.parametrize("significance", [0.01, 0.05, 0.5, 1.0])
@@ -92,7 +92,7 @@ def test_what_chi_square_keeps_is_significant(significance: float) -> None:
     tree = pruned(trace, method="chi-square", significance=significance)
     for node in tree.nodes.values():
         if node.question and all(tree.nodes[child].question is None for child in node.children):
-            assert p_value(tree, node.id) <= significance
+            assert chi_square.test(tree, node)[2] <= significance
 
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
