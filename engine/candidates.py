@@ -107,12 +107,12 @@ class Surrogate:
 def weigh(coded: Coded, entries: Entries, used: BoolArray) -> Candidates:
     """What every column offers the cases of a node."""
     kernel, data, settings = coded.kernel, coded.data, coded.settings
-    board, stats = coded.board(), np.zeros(coded.width)
+    board, scratch, stats = coded.board(), coded.scratch(), np.zeros(coded.width)
     node_impurity, winner, average = kernel.weigh_rows(
-        settings, data, board, entries.rows, entries.weights.reshape(-1, 1), used, coded.many, stats, coded.scratch()
+        settings, data, board, entries.rows, entries.weights.reshape(-1, 1), used, coded.many, stats, scratch
     )
     tolerance = float(kernel.tie_tolerance(settings, data.classes, node_impurity))
-    items = tuple(candidate(coded, board, j) for j in range(len(coded.table.columns)))
+    items = tuple(candidate(coded, board, scratch.tables[0], j) for j in range(len(coded.table.columns)))
     best = int(winner) if winner >= 0 else None
     tied: tuple[int, ...] = ()
     if best is not None:
@@ -123,17 +123,17 @@ def weigh(coded: Coded, entries: Entries, used: BoolArray) -> Candidates:
     return Candidates(coded.public(stats), n, float(node_impurity), items, best, tied, average_gain)
 
 
-def candidate(coded: Coded, board: Any, j: int) -> Candidate:
+def candidate(coded: Coded, board: Any, table: FloatArray, j: int) -> Candidate:
     """Column j's line of the board as a value."""
     offer, column = board.offers[j], coded.table.columns[j]
-    first, slot = int(coded.data.offsets[j]), int(coded.data.slots[j])
+    first, slot = int(coded.data.columns[j].first), int(coded.data.columns[j].slot)
     sums = np.zeros((0, coded.width))
     question = None
     if offer.status in (kernels.OFFERS, kernels.NO_GAIN):
         sides = board.sides[first : first + column.size]
         question = coded.question(j, int(offer.cut), int(offer.below), int(offer.above), int(offer.missing_side), sides)
         binary = isinstance(question, Threshold | Subset)
-        sums = board.pairs[j].copy() if binary else board.table[slot : slot + column.size].copy()
+        sums = board.pairs[j].copy() if binary else table[slot : slot + column.size].copy()
     information = float(offer.information)
     return Candidate(
         column.name,
@@ -209,7 +209,8 @@ def curve_of(coded: Coded, j: int, table: FloatArray) -> Curve:
     left = np.cumsum(table[present], axis=0)[:-1]
     whole = table.sum(axis=0)
     gain, allowed = np.zeros(len(left)), np.zeros(len(left), np.bool_)
-    coded.kernel.score_cuts(coded.settings, coded.data, left, whole, gain, allowed)
+    trial = np.zeros((2, coded.width))
+    coded.kernel.score_cuts(coded.settings, coded.data, left, whole, trial, gain, allowed)
     levels = column.levels[present]
     allowed &= levels[:-1] + coded.recipe.gap < levels[1:]
     return Curve(levels[:-1], levels[1:], gain, coded.public(left), coded.public(whole - left), allowed)

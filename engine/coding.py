@@ -54,21 +54,33 @@ class Coded:
         columns = len(self.table.columns)
         return self.kernel.Board(
             offers=np.zeros(columns, kernels.OFFER),
-            table=np.zeros((self.slots, self.width)),
             pairs=np.zeros((columns, 2, self.width)),
-            sides=np.zeros(int(self.data.offsets[-1]), np.uint8),
+            sides=np.zeros(len(self.data.levels), np.uint8),
         )
 
-    def scratch(self) -> Any:
-        """Fresh memory for weighing columns."""
-        groups = max((column.size for column in self.table.columns if column.kind == "numeric"), default=0)
+    def scratch(self, tables: int = 1) -> Any:
+        """Fresh memory for weighing columns, with so many tables."""
+        most = max((column.size for column in self.table.columns), default=0) + 1
+        groups = max((column.size for column in self.table.columns if column.size > NARROW), default=0)
         return self.kernel.Scratch(
+            tables=np.zeros((tables, self.slots, self.width)),
+            blank=np.zeros((self.slots, self.width)),
+            seen=np.zeros(most // 32 + 1, np.int64),
             whole=np.zeros(self.width),
-            unknown=np.zeros((1, self.width)),
-            left=np.zeros(self.width),
-            codes=np.zeros(groups, np.int64),
+            unknown=np.zeros(self.width),
+            trial=np.zeros((2, self.width)),
+            codes=np.zeros(most, np.int64),
             sums=np.zeros((groups, self.width)),
-            order=np.zeros((kernels.TINY, 2), np.int64),
+        )
+
+    def mimics(self) -> Any:
+        """Fresh memory for surrogates."""
+        most = max((column.size for column in self.table.columns), default=0)
+        return self.kernel.Mimics(
+            each=np.zeros(len(self.table.columns), kernels.MIMIC),
+            ranked=np.zeros(max(self.recipe.surrogates, 1), np.int64),
+            sides=np.zeros(len(self.data.levels), np.uint8),
+            table=np.zeros((most + 2, 5)),
         )
 
     def impurity(self, stats: FloatArray) -> float:
@@ -111,7 +123,8 @@ def encode(table: Table, recipe: Recipe) -> Coded:
         _data[table] = as_arrays(table, kernel)
     data, slots, centre = _data[table]
     criterion = CRITERIA[recipe.criterion]
-    many = ~data.ordered & (np.diff(data.offsets) >= MANY_VALUES * len(table))
+    shape = data.columns
+    many = (shape["ordered"] == 0) & (shape["values"] >= MANY_VALUES * len(table))
     whole = bool((table.weights == np.round(table.weights)).all())
     unit = whole and bool((table.weights == 1.0).all())
     splits = recipe.missing == "fractional" and any(column.missing.any() for column in table.columns)
@@ -147,7 +160,7 @@ def encode(table: Table, recipe: Recipe) -> Coded:
         data=kernel.Data(*data),
         settings=settings[0],
         many=many if not many.all() else ~many,
-        weights=np.zeros((0, 1)) if unit and not splits else table.weights.reshape(-1, 1).copy(),
+        weights=np.zeros((len(table), 0)) if unit and not splits else table.weights.reshape(-1, 1).copy(),
         slots=slots,
         centre=centre,
     )
@@ -162,17 +175,20 @@ def as_arrays(table: Table, kernel: ModuleType) -> tuple[Any, int, float]:
     for j, column in enumerate(columns):
         codes[j] = column.codes
     sizes = np.array([column.size for column in columns], np.int64)
-    offsets = np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64)
     levels = np.concatenate(
         [column.levels if column.kind == "numeric" else np.arange(float(column.size)) for column in columns]
         or [np.empty(0)]
     )
     ordered = np.array([column.kind == "numeric" for column in columns], np.bool_)
     is_narrow, is_wide = sizes <= NARROW, ordered & (sizes > NARROW)
-    byte = np.where(is_narrow, np.cumsum(is_narrow) - 1, -1)
-    wide = np.where(is_wide, np.cumsum(is_wide) - 1, -1)
     taken = np.where(is_wide, 0, sizes + 1)  # one slot more for the unknowns
-    slots = np.where(is_wide, -1, np.cumsum(taken) - taken)
+    shape = np.zeros(len(columns), kernels.COLUMN)
+    shape["ordered"], shape["values"] = ordered, sizes
+    shape["first"] = np.cumsum(sizes) - sizes
+    shape["slot"] = np.where(is_wide, -1, np.cumsum(taken) - taken)
+    shape["byte"] = np.where(is_narrow, np.cumsum(is_narrow) - 1, -1)
+    shape["holes"] = [int((column.codes < 0).sum()) for column in columns]
+    shape["wide"] = np.where(is_wide, np.cumsum(is_wide) - 1, -1)
     centre = 0.0
     labels, numbers = np.zeros(rows, np.int32), np.zeros(rows)
     if table.task == "classify":
@@ -183,14 +199,11 @@ def as_arrays(table: Table, kernel: ModuleType) -> tuple[Any, int, float]:
         numbers = numbers - centre
     # The row and label take six bytes of the last word: two are left for columns.
     records = np.zeros((rows, 1 + -(-max(int(is_narrow.sum()) - 2, 0) // 8)), np.uint64)
-    kernel.pack_records(codes, labels, byte, sizes, records)
+    kernel.pack_records(codes, labels, shape, records)
     keys = np.zeros((int(is_wide.sum()), rows), np.uint64)
     for j in np.flatnonzero(is_wide).tolist():
-        kernel.sort_keys(codes[j], int(sizes[j]), labels, keys[wide[j]])
-    data = kernels.Data(
-        codes, offsets, levels, ordered, labels, numbers, len(table.classes), slots, slots[is_narrow], byte, records,
-        keys, wide, logs(rows),
-    )  # fmt: skip
+        kernel.sort_keys(codes[j], int(sizes[j]), labels, keys[shape["wide"][j]])
+    data = kernels.Data(codes, shape, levels, labels, numbers, len(table.classes), records, keys, logs(rows))
     return data, int(taken.sum()), centre
 
 
@@ -251,8 +264,7 @@ def trie(coded: Coded) -> Any:
     for node in overrides:
         for depth in range(len(node) + 1):
             places.setdefault(node[:depth], len(places))
-    sizes = np.diff(coded.data.offsets)
-    widest = max([2, *sizes.tolist()])
+    widest = max([2, *(column.size for column in coded.table.columns)])
     count = max(len(places), 1)
     step = np.full((count, widest), -1, np.int64)
     kind, column = np.zeros(count, np.int64), np.zeros(count, np.int64)

@@ -25,14 +25,13 @@ def learn(table: Table, recipe: Recipe, record: bool = False, keep: int = 0) -> 
     """
     coded = encode(table, recipe)
     rows = np.arange(len(coded.table))
-    tables = np.zeros((table_depth(coded), coded.slots, coded.width))
     growth = coded.kernel.grow(
-        coded.settings, coded.data, rows, coded.weights, coded.many, trie(coded), coded.board(), coded.scratch(),
-        tables, record, keep,
+        coded.settings, coded.data, rows, coded.weights, coded.many, trie(coded), coded.board(),
+        coded.scratch(table_depth(coded)), coded.mimics(), record, keep,
     )  # fmt: skip
     return Trace(coded, growth)
 
 
 def table_depth(coded: Coded) -> int:
     """Down to which depth children's tables are worth their memory: 32 levels, or what fits in 64 MB."""
-    return int(min(32, max(1, 64e6 / (8.0 * max(coded.slots * coded.width, 1)))))
+    return 1 + int(min(32, max(1, 64e6 / (8.0 * max(coded.slots * coded.width, 1)))))

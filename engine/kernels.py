@@ -1,15 +1,15 @@
 """Every loop over rows or candidate splits: arrays in, arrays out, compiled by numba.
 
 Read top to bottom: what a branch is worth, the best question of one column, the questions of a node and the choice
-among them, surrogates, dividing the cases, and the loop that grows a whole tree. A node's cases are *entries* (row,
-weight): a case with an unknown value may go down several branches with a part of its weight in each.
+among them, surrogates, dividing the cases, the loop that grows a whole tree, encoding and prediction.
 
-A column is codes into its distinct values, -1 for missing; `offsets[j]:offsets[j + 1]` are column j's codes. The
-statistics of some entries are the weight of each class or, in regression, (Σw, Σwy, Σwy²).
+A node's cases are *entries*: a row, and what it adds to the statistics (a case with an unknown value may go down
+several branches with a part of its weight in each). Every node owns one contiguous slice of the entries. The statistics
+of some entries are the weight of each class or, in regression, (Σw, Σwy, Σwy²).
 
-Two ways lead through a column's values in order. A *narrow* column (up to 255 values) has a byte in each row's record
-and is counted into a table; a *wide* numeric one is kept as sorted keys. Both are divided so that every node owns one
-contiguous slice of each, and both become groups of equal values, in order, for one scan.
+A column is codes into its distinct values, -1 for missing. Two ways lead through a column's values in order. A *narrow*
+column (up to 255 values) has a byte in each row's record and is counted into a table; a *wide* numeric one is kept as
+sorted keys. Both give the groups of equal values, in order, for one scan.
 """
 
 from __future__ import annotations
@@ -38,8 +38,7 @@ ABSENT = 2  # the side of a category that no case of the node has
 SLACK = 1e-6  # fractional weights are sums: a branch of 2 may weigh 1.9999999
 LEAST = 1e-3  # C4.5's Epsilon
 NOTHING = -1e300  # the value of a cut that is not allowed
-TINY = 16  # nodes of so few entries are sorted instead of counted
-LARGE = 128  # from here on a node's table is its parent's less its sibling's
+LARGE = 96  # nodes of fewer entries are counted column by column in a table that is cleared again
 
 # A record is words of 8 bytes: a byte for each narrow column, and in the last word the row (32 bits) and label (16).
 BYTE, ROW_SHIFT, LABEL_SHIFT, LABEL_MASK = np.uint64(255), np.uint64(32), np.uint64(16), np.uint64(0xFFFF)
@@ -48,6 +47,18 @@ EIGHT = np.uint64(8)
 KEY_CODE, KEY_LABEL = np.uint64(36), np.uint64(24)
 KEY_LABEL_MASK, KEY_ROW_MASK = np.uint64(0xFFF), np.uint64(0xFFFFFF)
 MISSING_KEY = np.uint64(0xFFFFFFF)
+# The place of the only bit set in a number of 32 bits, found by multiplying (de Bruijn's sequence).
+SEQUENCE, LOW_BITS = 0x077CB531, 0xFFFFFFFF
+BIT_PLACES = np.zeros(32, np.int64)
+for _bit in range(32):
+    BIT_PLACES[((SEQUENCE << _bit) & LOW_BITS) >> 27] = _bit
+
+# Three ways to compile. What Python calls is cached on disk; what only kernels call needs neither that nor a way in
+# from Python, which would double the time of compiling. Almost every kernel works in memory it is given: numba then
+# need not count references to arrays, which would take longer than weighing a small node does.
+entry = njit(cache=True, nogil=True, error_model="numpy", _nrt=False)
+inner = njit(nogil=True, error_model="numpy", _nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+allocating = njit(cache=True, nogil=True, error_model="numpy")
 
 
 def record(fields: list[tuple[str, Any]]) -> np.dtype[Any]:
@@ -79,6 +90,18 @@ SETTINGS = record(
         ("exact", np.int64),  # class weights are whole numbers, so tables may be subtracted
     ]
 )
+# A column of the data.
+COLUMN = record(
+    [
+        ("ordered", np.int64),  # numeric
+        ("first", np.int64),  # where its codes start in `levels` and `sides`
+        ("values", np.int64),  # how many distinct values it has
+        ("slot", np.int64),  # where it starts in a node's table, -1 for a wide numeric column
+        ("byte", np.int64),  # its byte in a record, -1 if it has none
+        ("wide", np.int64),  # its row of `keys`, -1 unless it is a wide numeric column
+        ("holes", np.int64),  # how many rows have no value
+    ]
+)
 # What a column offers at a node.
 OFFER = record(
     [
@@ -96,6 +119,17 @@ OFFER = record(
         ("above", np.int64),
         ("missing_side", np.int64),  # where unknowns go if the question itself says so, else -1
         ("unknown", np.float64),  # the weight of the cases without a value
+    ]
+)
+# The question of a column that best mimics another one's.
+MIMIC = record(
+    [
+        ("agree", np.float64),  # share of the placed weight sent the same way; 0 where no better than the majority
+        ("adjusted", np.float64),  # the part of the majority's errors that it saves
+        ("below", np.int64),  # the codes on both sides of the cut
+        ("above", np.int64),
+        ("cut", np.int64),  # the last code not above their midpoint
+        ("flip", np.int64),  # the side of values up to the cut
     ]
 )
 # A node of a grown tree, in depth-first order.
@@ -119,32 +153,42 @@ NODE = record(
 # An open node: what waits on the stack.
 OPEN = record(
     [
-        ("start", np.int64),
+        ("start", np.int64),  # its entries, in one of the two buffers
+        ("end", np.int64),
+        ("buffer", np.int64),
         ("parent", np.int64),
         ("branch", np.int64),
         ("depth", np.int64),
         ("trie", np.int64),
-        ("counted", np.int64),  # its table is already there
+        ("table", np.int64),  # the table that holds its counts, -1 if none does
+        ("free", np.int64),  # tables from here on are free
     ]
 )
+# How far growing has come.
+STATE = record(
+    [
+        ("waiting", np.int64),  # on the stack
+        ("nodes", np.int64),
+        ("groups", np.int64),
+        ("room", np.int64),  # entries that the next node needs room for
+        ("root_weight", np.float64),
+    ]
+)
+# Why the growing loop came back: finished, or short of memory.
+DONE, MORE_NODES, MORE_ROOM = 0, 1, 2
 
 
 class Data(NamedTuple):
     """A table as arrays. `numbers` is the target of a regression less its mean, which keeps the sums accurate."""
 
     codes: Any  # int32[columns, rows]
-    offsets: Any  # int64[columns + 1]
+    columns: Any  # COLUMN[columns]
     levels: Any  # float64: the distinct numbers of a numeric column
-    ordered: Any  # bool[columns]: numeric
     labels: Any  # int32[rows]
     numbers: Any  # float64[rows]
     classes: int  # 0 in regression
-    slots: Any  # int64[columns]: where the column starts in a node's table, -1 for a wide numeric column
-    narrow: Any  # int64: the slots of the columns that have a byte in the records, byte by byte
-    byte: Any  # int64[columns]: the column's byte in a record, -1 if it has none
     records: Any  # uint64[rows, words]
     keys: Any  # uint64[wide columns, rows]
-    wide: Any  # int64[columns]: the row of a wide numeric column in `keys`, else -1
     logs: Any  # float64: n log2 n for whole n
 
 
@@ -159,15 +203,86 @@ class Overrides(NamedTuple):
 
 
 class Board(NamedTuple):
-    """What every column offers at one node, and the counts it was worked out from."""
+    """What every column offers at one node."""
 
     offers: Any  # OFFER[columns]
-    table: Any  # float64[slots, statistics]: by code; a column's last slot holds its unknowns
     pairs: Any  # float64[columns, 2, statistics]: the two sides of a binary question
     sides: Any  # uint8[codes]
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+class Scratch(NamedTuple):
+    """Memory that growing uses over and over."""
+
+    tables: Any  # float64[tables, slots, statistics]: by code; a column's last slot holds its unknowns
+    blank: Any  # float64[slots, statistics]: a table that is clear between two columns
+    seen: Any  # int64: a bit for each code of a column, 32 a number
+    whole: Any  # float64[statistics]: the cases a question divides
+    unknown: Any  # float64[statistics]: the cases without a value
+    trial: Any  # float64[2, statistics]: the two sides under trial
+    codes: Any  # int64[groups]: the values that have cases
+    sums: Any  # float64[groups, statistics]: of a wide column
+
+
+class Cases(NamedTuple):
+    """The entries of all open nodes in one of the two buffers.
+
+    `amounts` is what an entry adds to the statistics: its weight, or the three sums of a regression; it is empty where
+    every case counts as one. `by_row` holds the same by row, for the keys.
+    """
+
+    records: Any  # uint64[entries, words]
+    amounts: Any  # float64[entries, 0, 1 or 3]
+    keys: Any  # uint64[wide columns, entries]
+    by_row: Any
+
+
+class Mimics(NamedTuple):
+    """What each column can do to mimic a question, and the best of them."""
+
+    each: Any  # MIMIC[columns]
+    ranked: Any  # int64[most]: the columns to ask, best first
+    sides: Any  # uint8[codes]
+    table: Any  # float64[codes of the widest column + 2, 5]
+
+
+class Work(NamedTuple):
+    """What the growing loop works with besides the entries: the stack, the node at hand and where its entries go."""
+
+    stack: Any  # OPEN
+    path: Any  # int64[depth]: the column asked at each depth above the node
+    used: Any  # bool[columns]
+    here: Any  # float64[statistics]: of the node
+    above: Any  # uint8[entries]: which of them lie above a cut
+    above_by_row: Any  # the same by row, for the keys
+    rows: Any  # int64[entries]: for questions that need more than a cut
+    went: Any  # int64[entries]
+    went_by_row: Any
+    begin: Any  # int64[branches]
+    fill: Any  # int64[branches]
+    sizes: Any  # float64[branches]
+
+
+class Growth(NamedTuple):
+    """A grown tree: its nodes in depth-first order and what was kept about each."""
+
+    nodes: Any  # NODE[nodes]
+    stats: Any  # float64[nodes, statistics]
+    groups: Any  # uint8: the sides of all groupings
+    gains: Any  # float64[nodes, columns]: each column's best gain, if recorded
+    cuts: Any  # int32[nodes, columns]: and its cut
+    kept: Any  # float64[nodes kept, slots, statistics]: the tables of the first nodes
+
+
+class Limits(NamedTuple):
+    """What a cut has to keep to: the weight it divides, the least of a side, and how much better is better."""
+
+    total: float
+    least: float
+    tolerance: float
+    both: bool  # try unknowns on either side
+
+
+@inner
 def size_of(classes, stats):
     """The weight behind some statistics."""
     if classes == 0:
@@ -178,7 +293,7 @@ def size_of(classes, stats):
     return total
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@inner
 def row_size(classes, table, at):
     """The weight behind one row of a table of statistics."""
     if classes == 0:
@@ -189,7 +304,7 @@ def row_size(classes, table, at):
     return total
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@inner
 def xlog2(x, logs):
     """x log2 x; whole numbers are looked up."""
     if x < logs.shape[0]:
@@ -199,7 +314,7 @@ def xlog2(x, logs):
     return x * math.log2(x) if x > 0.0 else 0.0
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@inner
 def merit(kind, classes, logs, stats, n):
     """What a branch of weight n adds to a split: the part of n times its impurity that depends on how it is mixed.
 
@@ -223,26 +338,7 @@ def merit(kind, classes, logs, stats, n):
     return value
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def merit_of_rest(kind, classes, logs, whole, left, n):
-    """The merit of what is left of `whole` without `left`, of weight n."""
-    if kind == VARIANCE:
-        return (whole[1] - left[1]) * (whole[1] - left[1]) / n
-    value = 0.0
-    if kind == GINI:
-        for k in range(classes):
-            value += (whole[k] - left[k]) * (whole[k] - left[k])
-        return value / n
-    if kind == ENTROPY:
-        for k in range(classes):
-            value += xlog2(whole[k] - left[k], logs)
-        return value - xlog2(n, logs)
-    for k in range(classes):
-        value = max(value, whole[k] - left[k])
-    return value
-
-
-@njit(cache=True, nogil=True, error_model="numpy")
+@inner
 def impurity(kind, classes, logs, stats, n):
     """Entropy in bits, Gini, misclassification or variance of a branch of weight n."""
     if n <= 0.0:
@@ -255,7 +351,7 @@ def impurity(kind, classes, logs, stats, n):
     return max((base - merit(kind, classes, logs, stats, n)) / n, 0.0)
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@inner
 def mean_impurity(kind, classes, logs, branches, n):
     """The conditional impurity: each branch's impurity by its share of the weight n."""
     value = 0.0
@@ -266,7 +362,7 @@ def mean_impurity(kind, classes, logs, branches, n):
     return value
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@inner
 def chi_square(classes, branches, whole, n):
     """Pearson's deviation Σ (observed − expected)² / expected over branches and classes."""
     value = 0.0
@@ -279,7 +375,7 @@ def chi_square(classes, branches, whole, n):
     return value
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@inner
 def hellinger(classes, branches, whole, n):
     """Distance between where a class goes and where the rest goes; with several classes, the largest."""
     best = 0.0
@@ -295,7 +391,7 @@ def hellinger(classes, branches, whole, n):
     return best
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@inner
 def alpha_divergence(alpha, classes, branches, whole, n):
     """Divergence of the joint distribution of branch and class from the product of its margins."""
     value = 0.0
@@ -315,7 +411,7 @@ def alpha_divergence(alpha, classes, branches, whole, n):
     return max((1.0 - value) / (alpha * (1.0 - alpha)), 0.0)
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@inner
 def worth(settings, classes, logs, branches, whole, n):
     """What splitting weight n into `branches` gains under the criterion; 0 where nothing is learned."""
     if settings.worth == CHI_SQUARE:
@@ -330,14 +426,14 @@ def worth(settings, classes, logs, branches, whole, n):
     return gain_of(settings, classes, logs, value, whole, n)
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@inner
 def gain_of(settings, classes, logs, value, whole, n):
     """The gain of a split whose branches' merits add up to `value`."""
     gain = max((value - merit(settings.impurity, classes, logs, whole, n)) / n, 0.0)
     return gain * n * math.log(2.0) if settings.worth == LIKELIHOOD else gain
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@inner
 def chi_square_tail(value, freedom):
     """Chance that a chi-square variable exceeds `value`: the regularised upper incomplete gamma function."""
     if value <= 0.0 or freedom <= 0:
@@ -370,7 +466,7 @@ def chi_square_tail(value, freedom):
 # ---------------------------------------------------------------- the best question of one column
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@inner
 def least_side(settings, classes, known):
     """The least weight on each side of a cut: min-leaf, or C4.5's tenth of the known cases a class, 2 to 25."""
     least = settings.min_leaf
@@ -380,102 +476,23 @@ def least_side(settings, classes, known):
     return least
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def cut_value(settings, classes, logs, whole, left, total, least):
-    """What a cut with `left` on its left side is worth, to compare with others; NOTHING if a side is too small."""
+@inner
+def cut_value(settings, classes, logs, whole, trial, total, least):
+    """What a cut with trial[0] on its left side is worth, to compare with others; NOTHING if a side is too small."""
+    left, right = trial[0], trial[1]
     low = size_of(classes, left)
     high = total - low
     if low < least - SLACK or high < least - SLACK:
         return NOTHING
-    kind = settings.impurity
-    if settings.worth <= LIKELIHOOD:
-        return merit(kind, classes, logs, left, low) + merit_of_rest(kind, classes, logs, whole, left, high)
-    pair = np.empty((2, whole.shape[0]))
     for s in range(whole.shape[0]):
-        pair[0, s] = left[s]
-        pair[1, s] = whole[s] - left[s]
-    return total * worth(settings, classes, logs, pair, whole, total)
+        right[s] = whole[s] - left[s]
+    if settings.worth > LIKELIHOOD:
+        return total * worth(settings, classes, logs, trial, whole, total)
+    kind = settings.impurity
+    return merit(kind, classes, logs, left, low) + merit(kind, classes, logs, right, high)
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def groups_of_table(classes, table, codes, sums):
-    """The values of a counted column that have cases, in order, with their statistics; returns how many."""
-    found = 0
-    for code in range(table.shape[0]):
-        if row_size(classes, table, code) > 0.0:
-            codes[found] = code
-            for s in range(table.shape[1]):
-                sums[found, s] = table[code, s]
-            found += 1
-    return found
-
-
-@njit(cache=True, nogil=True, error_model="numpy")
-def add_case(classes, sums, at, label, weight, y):
-    """Count one case in row `at` of some statistics."""
-    if classes > 0:
-        sums[at, label] += weight
-    else:
-        sums[at, 0] += weight
-        sums[at, 1] += weight * y
-        sums[at, 2] += weight * y * y
-
-
-@njit(cache=True, nogil=True, error_model="numpy")
-def groups_of_keys(classes, numbers, by_row, keys, codes, sums, unknown):
-    """The same along sorted keys, where the unknowns stand last; `by_row` is empty if every case counts as one."""
-    found = 0
-    previous = MISSING_KEY
-    for i in range(keys.shape[0]):
-        key = keys[i]
-        row = np.int64(key & KEY_ROW_MASK)
-        weight = 1.0 if by_row.shape[0] == 0 else by_row[row]
-        label = np.int64((key >> KEY_LABEL) & KEY_LABEL_MASK)
-        y = numbers[row] if classes == 0 else 0.0
-        if key >> KEY_CODE == MISSING_KEY:
-            add_case(classes, unknown, 0, label, weight, y)
-            continue
-        if key >> KEY_CODE != previous:
-            previous = key >> KEY_CODE
-            codes[found] = np.int64(previous)
-            for s in range(sums.shape[1]):
-                sums[found, s] = 0.0
-            found += 1
-        add_case(classes, sums, found - 1, label, weight, y)
-    return found
-
-
-@njit(cache=True, nogil=True, error_model="numpy")
-def groups_of_few(classes, numbers, records, weights, byte, size, codes, order, sums, unknown):
-    """The same for a node of few entries, sorted here by the code in one byte of their records."""
-    shift, last = EIGHT * np.uint64(byte & 7), records.shape[1] - 1
-    for i in range(records.shape[0]):
-        code = np.int64((records[i, byte >> 3] >> shift) & BYTE)
-        at = i
-        while at > 0 and order[at - 1, 0] > code:
-            order[at, 0] = order[at - 1, 0]
-            order[at, 1] = order[at - 1, 1]
-            at -= 1
-        order[at, 0] = code
-        order[at, 1] = i
-    found = 0
-    for i in range(records.shape[0]):
-        word = records[order[i, 1], last]
-        weight = 1.0 if weights.shape[0] == 0 else weights[order[i, 1], 0]
-        y = numbers[row_of(word)] if classes == 0 else 0.0
-        if order[i, 0] == size:
-            add_case(classes, unknown, 0, label_of(word), weight, y)
-            continue
-        if found == 0 or order[i, 0] != codes[found - 1]:
-            codes[found] = order[i, 0]
-            for s in range(sums.shape[1]):
-                sums[found, s] = 0.0
-            found += 1
-        add_case(classes, sums, found - 1, label_of(word), weight, y)
-    return found
-
-
-@njit(cache=True, nogil=True, error_model="numpy")
+@inner
 def pair_merit(kind, logs, a, b, n):
     """`merit` of a branch with two numbers: the weights of two classes, or weight and sum in a regression."""
     if kind == GINI:
@@ -487,92 +504,94 @@ def pair_merit(kind, logs, a, b, n):
     return max(a, b)
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def scan_pairs(kind, classes, logs, levels, gap, codes, sums, found, whole, total, least, tolerance):
+@inner
+def scan_pairs(kind, classes, logs, levels, first, gap, table, slot, codes, found, whole, limits):
     """The best cut between the groups of a column when two numbers tell all: two classes, or a regression.
 
-    Returns its value, the groups' codes on both sides of it and how many cuts were weighed; the first best stays.
+    Group g is row `slot + codes[g]` of the table, or row g if slot is -1. Returns the gain of the best cut times the
+    weight, the group below it (-1 if no cut is allowed) and how many cuts were weighed; the first best stays.
+
+    With n, S the weight and sum of all cases and l, s those on the left, both variance and (twice that) the Gini
+    index of two classes fall by (s n - S l)² / (l (n - l) n²).
     """
+    total, least, whole_a, whole_b = limits.total, limits.least - SLACK, whole[0], whole[1]
+    squares = kind == GINI or kind == VARIANCE
+    scale = (2.0 if kind == GINI else 1.0) / total if squares else 1.0
+    tolerance = limits.tolerance / scale
     a, b = 0.0, 0.0
     best, at, tries = NOTHING, np.int64(-1), np.int64(0)
     for g in range(found - 1):
-        a += sums[g, 0]
-        b += sums[g, 1]
+        place = slot + codes[g] if slot >= 0 else np.int64(g)
+        a += table[place, 0]
+        b += table[place, 1]
         low = a + b if classes > 0 else a
         high = total - low
-        if low < least - SLACK:
+        if low < least:
             continue
-        if high < least - SLACK:
+        if high < least:
             break
-        if gap > 0.0 and levels[codes[g]] + gap >= levels[codes[g + 1]]:
+        if gap > 0.0 and levels[first + codes[g]] + gap >= levels[first + codes[g + 1]]:
             continue
         tries += 1
-        value = pair_merit(kind, logs, a, b, low) + pair_merit(kind, logs, whole[0] - a, whole[1] - b, high)
+        if squares:
+            apart = b * total - whole_b * low
+            value = apart * apart / (low * high)
+        else:
+            value = pair_merit(kind, logs, a, b, low) + pair_merit(kind, logs, whole_a - a, whole_b - b, high)
         if value > best + tolerance:
             best = value
             at = np.int64(g)
-    if at < 0:
-        return best, at, at, tries
-    return best, codes[at], codes[at + 1], tries
+    base = 0.0 if squares else pair_merit(kind, logs, whole_a, whole_b, total)
+    return best * scale - base, at, tries
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def scan_groups(settings, classes, logs, levels, offer, limits, scratch, found):
+@inner
+def scan_groups(
+    settings, classes, logs, levels, first, offer, table, slot, codes, found, whole, unknown, trial, limits
+):  # fmt: skip
     """The best cut between the groups of a column for any classes and criterion; the first best stays.
 
     Where missing is a value of its own (limits.both), each is tried with the unknowns on the left, then on the right.
     """
-    left, codes, stats = scratch.left, scratch.codes, scratch.left.shape[0]
+    left, stats = trial[0], trial.shape[1]
     for s in range(stats):
         left[s] = 0.0
     for g in range(found if limits.both else found - 1):
         above = codes[min(g + 1, found - 1)]
+        place = slot + codes[g] if slot >= 0 else np.int64(g)
         for s in range(stats):
-            left[s] += scratch.sums[g, s]
-        if g + 1 < found and levels[codes[g]] + settings.gap >= levels[above]:
+            left[s] += table[place, s]
+        if g + 1 < found and levels[first + codes[g]] + settings.gap >= levels[first + above]:
             continue
         # After the last value only the unknowns are left to be told apart, on the right.
         for side in range(1 if g + 1 == found else 0, 2 if limits.both else 1):
             for s in range(stats):
-                left[s] += scratch.unknown[0, s] if limits.both and side == 0 else 0.0
-            if better(settings, classes, logs, offer, scratch.whole, left, limits):
+                left[s] += unknown[s] if limits.both and side == 0 else 0.0
+            if better(settings, classes, logs, offer, whole, trial, limits):
                 offer.below = codes[g]
                 offer.above = above
                 offer.missing_side = side if limits.both else -1
             for s in range(stats):
-                left[s] -= scratch.unknown[0, s] if limits.both and side == 0 else 0.0
+                left[s] -= unknown[s] if limits.both and side == 0 else 0.0
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def count_entry(classes, numbers, records, weights, i, stats):
-    """Add entry i to some statistics."""
-    word = records[i, records.shape[1] - 1]
-    weight = 1.0 if weights.shape[0] == 0 else weights[i, 0]
-    if classes > 0:
-        stats[label_of(word)] += weight
-    else:
-        y = numbers[row_of(word)]
-        stats[0] += weight
-        stats[1] += weight * y
-        stats[2] += weight * y * y
-
-
-@njit(cache=True, nogil=True, error_model="numpy")
-def snapped(levels, below, above, rounding):
+@inner
+def snapped(levels, first, below, above, rounding):
     """The last code not above the midpoint of two codes: cases elsewhere follow the threshold too.
 
     With `rounding`, a value equal to the midpoint but for rounding counts as not above it.
     """
-    middle = levels[below] + (levels[above] - levels[below]) / 2.0
+    low, high = levels[first + below], levels[first + above]
+    middle = low + (high - low) / 2.0
     if rounding:
         middle += max(1e-9 * abs(middle), 1e-6)
     cut = below
-    while cut + 1 < above and levels[cut + 1] <= middle:
+    while cut + 1 < above and levels[first + cut + 1] <= middle:
         cut += 1
     return cut
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@inner
 def order_by_share(classes, table, present, q, k):
     """Sort the categories `present[:q]` by their share of class k (by their mean in regression), stably."""
     at_k = 1 if classes == 0 else k
@@ -586,10 +605,10 @@ def order_by_share(classes, table, present, q, k):
         present[at] = code
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def better(settings, classes, logs, offer, whole, left, limits):
-    """Weigh a grouping with `left` on its left side; whether it is the best so far."""
-    value = cut_value(settings, classes, logs, whole, left, limits.total, limits.least)
+@inner
+def better(settings, classes, logs, offer, whole, trial, limits):
+    """Weigh a grouping with trial[0] on its left side; whether it is the best so far."""
+    value = cut_value(settings, classes, logs, whole, trial, limits.total, limits.least)
     if value <= NOTHING:
         return False
     offer.tries += 1
@@ -599,38 +618,33 @@ def better(settings, classes, logs, offer, whole, left, limits):
     return True
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def best_subset(settings, classes, logs, offer, limits, scratch, table, sides):
-    """The two-sided grouping of the categories counted in `table` with the highest gain; returns how many there are.
+@inner
+def best_subset(settings, classes, logs, offer, table, sides, present, q, whole, trial, limits):
+    """The two-sided grouping with the highest gain of the q categories in `present`, counted in `table`.
 
     Two classes and regression: ordering by share or mean and cutting is exact (Breiman et al. 1984, theorem 4.5).
     More classes: all 2^(q-1) - 1 groupings up to `exhaustive` categories; beyond, the cuts of each class's order.
     """
-    left, stats = scratch.left, scratch.left.shape[0]
-    present = np.empty(sides.shape[0], np.int64)
-    q = 0
+    left, stats = trial[0], trial.shape[1]
     for code in range(sides.shape[0]):
         sides[code] = ABSENT
-        if row_size(classes, table, code) > 0.0:
-            present[q] = code
-            q += 1
-    if classes > 2 and 2 <= q <= settings.exhaustive:
+    if classes > 2 and q <= settings.exhaustive:
         # A Gray code moves one category at a time; the first category stays on the left.
-        on_right = np.zeros(q, np.uint8)
+        on_right = np.int64(0)
         for s in range(stats):
-            left[s] = scratch.whole[s]
+            left[s] = whole[s]
         for turn in range(1, 1 << (q - 1)):
             at = 1
             while (turn >> (at - 1)) & 1 == 0:
                 at += 1
-            sign = -1.0 if on_right[at] == 0 else 1.0
-            on_right[at] = 1 - on_right[at]
+            sign = -1.0 if (on_right >> at) & 1 == 0 else 1.0
+            on_right ^= 1 << at
             for s in range(stats):
                 left[s] += sign * table[present[at], s]
-            if better(settings, classes, logs, offer, scratch.whole, left, limits):
+            if better(settings, classes, logs, offer, whole, trial, limits):
                 for i in range(q):
-                    sides[present[i]] = on_right[i]
-        return q
+                    sides[present[i]] = (on_right >> i) & 1
+        return
     for order in range(classes if classes > 2 else 1):
         order_by_share(classes, table, present, q, order if classes > 2 else 1)
         for s in range(stats):
@@ -638,13 +652,12 @@ def best_subset(settings, classes, logs, offer, limits, scratch, table, sides):
         for i in range(q - 1):
             for s in range(stats):
                 left[s] += table[present[i], s]
-            if better(settings, classes, logs, offer, scratch.whole, left, limits):
+            if better(settings, classes, logs, offer, whole, trial, limits):
                 for other in range(q):
                     sides[present[other]] = 0 if other <= i else 1
-    return q
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@inner
 def weigh_branches(settings, classes, logs, offer, table, whole, total):
     """The question with a branch for every category counted in `table`; returns how many of them have cases.
 
@@ -665,253 +678,319 @@ def weigh_branches(settings, classes, logs, offer, table, whole, total):
     return present
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def branch_of(ordered, code, binary, cut, sides):
+@inner
+def branch_of(ordered, code, binary, cut, sides, first):
     """The branch that a question sends a known code to; ABSENT for an unseen category."""
     if ordered:
         return np.int64(0) if code <= cut else np.int64(1)
     if binary:
-        return np.int64(sides[code])
+        return np.int64(sides[first + code])
     return np.int64(code)
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@inner
 def entropy_term(size, total):
     """A branch's part of the split information."""
     return -size / total * math.log2(size / total) if size > 0.0 else 0.0
 
 
-# ---------------------------------------------------------------- the questions of a node
+# ---------------------------------------------------------------- counting the cases of a node
 
 
-class Cases(NamedTuple):
-    """The entries of a node: a slice of the records, of each wide column's sorted keys, and of the weights.
-
-    `weights` (a column) is empty where every case counts as one; `by_row` holds them by row, for the keys.
-    """
-
-    records: Any
-    keys: Any
-    weights: Any
-    by_row: Any
-
-
-@njit(cache=True, nogil=True, error_model="numpy")
+@inner
 def row_of(word):
     """The row in the last word of a record."""
     return np.int64(word >> ROW_SHIFT)
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@inner
 def label_of(word):
     """The class in the last word of a record."""
     return np.int64((word >> LABEL_SHIFT) & LABEL_MASK)
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def node_statistics(classes, numbers, records, weights, stats):
-    """The statistics of all entries of a node."""
-    last = records.shape[1] - 1
-    for s in range(stats.shape[0]):
-        stats[s] = 0.0
-    for i in range(records.shape[0]):
-        weight = 1.0 if weights.shape[0] == 0 else weights[i, 0]
-        if classes > 0:
-            stats[label_of(records[i, last])] += weight
-        else:
-            y = numbers[row_of(records[i, last])]
-            stats[0] += weight
-            stats[1] += weight * y
-            stats[2] += weight * y * y
-
-
-@njit(cache=True, nogil=True, error_model="numpy")
-def tally(classes, numbers, narrow, records, weights, table):
-    """Count all entries by narrow column, code and class (or sums)."""
-    words = records.shape[1]
-    for i in range(records.shape[0]):
-        weight = 1.0 if weights.shape[0] == 0 else weights[i, 0]
-        label = label_of(records[i, words - 1])
-        y = numbers[row_of(records[i, words - 1])] if classes == 0 else 0.0
-        at = 0
-        for w in range(words):
-            word = records[i, w]
-            for _ in range(min(8, narrow.shape[0] - at)):
-                slot = narrow[at] + np.int64(word & BYTE)
-                if classes > 0:
-                    table[slot, label] += weight
-                else:
-                    table[slot, 0] += weight
-                    table[slot, 1] += weight * y
-                    table[slot, 2] += weight * y * y
-                word >>= EIGHT
-                at += 1
-
-
-@njit(cache=True, nogil=True, error_model="numpy")
-def tally_categories(classes, numbers, codes, size, records, weights, table):
-    """Count all entries by the codes of a categorical column too wide for the records, unknowns last."""
-    for i in range(records.shape[0]):
-        code = codes[row_of(records[i, records.shape[1] - 1])]
-        count_entry(classes, numbers, records, weights, i, table[code if code >= 0 else size])
-
-
-@njit(cache=True, nogil=True, error_model="numpy")
+@inner
 def clear(table):
     for at in range(table.shape[0]):
         for s in range(table.shape[1]):
             table[at, s] = 0.0
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def fill_table(data, records, weights, table):
-    """The counts of every column that is counted."""
+@inner
+def count(classes, record, amounts, i, table, at):
+    """Add entry i, whose record ends in the word `record`, to row `at` of some statistics."""
+    if classes == 0:
+        for s in range(3):
+            table[at, s] += amounts[i, s]
+    else:
+        table[at, label_of(record)] += amounts[i, 0] if amounts.shape[1] > 0 else 1.0
+
+
+@inner
+def node_statistics(classes, records, amounts, lo, hi, stats):
+    """The statistics of the entries lo:hi."""
+    last = records.shape[1] - 1
+    for s in range(stats.shape[0]):
+        stats[s] = 0.0
+    if classes == 2 and amounts.shape[1] == 0:
+        ones = np.int64(0)
+        for i in range(lo, hi):
+            ones += label_of(records[i, last])
+        stats[0], stats[1] = float(hi - lo - ones), float(ones)
+        return
+    for i in range(lo, hi):
+        if classes == 0:
+            for s in range(3):
+                stats[s] += amounts[i, s]
+        else:
+            stats[label_of(records[i, last])] += amounts[i, 0] if amounts.shape[1] > 0 else 1.0
+
+
+@inner
+def tally_column(classes, codes, j, byte, values, slot, records, amounts, lo, hi, table):
+    """Count the entries lo:hi by their code in one column; the unknowns come last."""
+    last = records.shape[1] - 1
+    word, shift = max(byte, 0) >> 3, EIGHT * np.uint64(max(byte, 0) & 7)
+    if byte < 0:  # more categories than a byte can tell apart
+        for i in range(lo, hi):
+            code = codes[j, row_of(records[i, last])]
+            count(classes, records[i, last], amounts, i, table, slot + (code if code >= 0 else values))
+    elif classes > 0 and amounts.shape[1] == 0:
+        for i in range(lo, hi):
+            table[slot + np.int64((records[i, word] >> shift) & BYTE), label_of(records[i, last])] += 1.0
+    else:
+        for i in range(lo, hi):
+            count(classes, records[i, last], amounts, i, table, slot + np.int64((records[i, word] >> shift) & BYTE))
+
+
+@inner
+def tally(data, cases, lo, hi, table):
+    """The counts of every column that is counted, for the entries lo:hi."""
     clear(table)
-    tally(data.classes, data.numbers, data.narrow, records, weights, table)
-    for j in range(data.slots.shape[0]):
-        if data.slots[j] >= 0 and data.byte[j] < 0:
-            size = data.offsets[j + 1] - data.offsets[j]
-            here = table[data.slots[j] : data.slots[j] + size + 1]
-            tally_categories(data.classes, data.numbers, data.codes[j], size, records, weights, here)
+    for j in range(data.columns.shape[0]):
+        column = data.columns[j]
+        if column.slot >= 0:
+            tally_column(
+                data.classes, data.codes, j, column.byte, column.values, column.slot, cases.records, cases.amounts,
+                lo, hi, table,
+            )  # fmt: skip
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@inner
+def groups_of_table(classes, table, slot, values, codes):
+    """The values of a counted column that have cases, in order; returns how many."""
+    found = 0
+    for code in range(values):
+        codes[found] = code
+        found += 1 if row_size(classes, table, slot + code) > 0.0 else 0
+    return found
+
+
+@inner
+def groups_of_few(column_codes, j, byte, values, records, lo, hi, seen, codes):
+    """The same for few entries: they mark their codes, and the marks are read in order."""
+    last = records.shape[1] - 1
+    word, shift = max(byte, 0) >> 3, EIGHT * np.uint64(max(byte, 0) & 7)
+    for i in range(lo, hi):
+        code = np.int64((records[i, word] >> shift) & BYTE)
+        if byte < 0:
+            code = np.int64(column_codes[j, row_of(records[i, last])])
+            code = code if code >= 0 else values
+        seen[code >> 5] |= np.int64(1) << (code & 31)
+    seen[values >> 5] &= ~(np.int64(1) << (values & 31))  # the unknowns are no group
+    found = 0
+    for at in range((values >> 5) + 1):
+        marks = seen[at]
+        seen[at] = 0
+        while marks != 0:
+            mark = marks & -marks
+            codes[found] = (at << 5) + BIT_PLACES[((mark * SEQUENCE) & LOW_BITS) >> 27]
+            found += 1
+            marks ^= mark
+    return found
+
+
+@inner
+def groups_of_keys(classes, by_row, keys, wide, lo, hi, codes, sums, unknown):
+    """The same along sorted keys, where the unknowns stand last, with the statistics of each group."""
+    found = 0
+    previous = MISSING_KEY
+    for i in range(lo, hi):
+        key = keys[wide, i]
+        code = key >> KEY_CODE
+        if code == MISSING_KEY:
+            break
+        if code != previous:
+            previous = code
+            codes[found] = np.int64(code)
+            for s in range(sums.shape[1]):
+                sums[found, s] = 0.0
+            found += 1
+        if classes == 0:
+            for s in range(3):
+                sums[found - 1, s] += by_row[key & KEY_ROW_MASK, s]
+        else:
+            weight = by_row[key & KEY_ROW_MASK, 0] if by_row.shape[1] > 0 else 1.0
+            sums[found - 1, np.int64((key >> KEY_LABEL) & KEY_LABEL_MASK)] += weight
+    for s in range(unknown.shape[0]):
+        unknown[s] = 0.0
+    for back in range(hi - lo):
+        key = keys[wide, hi - 1 - back]
+        if key >> KEY_CODE != MISSING_KEY:
+            break
+        if classes == 0:
+            for s in range(3):
+                unknown[s] += by_row[key & KEY_ROW_MASK, s]
+        else:
+            weight = by_row[key & KEY_ROW_MASK, 0] if by_row.shape[1] > 0 else 1.0
+            unknown[np.int64((key >> KEY_LABEL) & KEY_LABEL_MASK)] += weight
+    return found
+
+
+# ---------------------------------------------------------------- the questions of a node
+
+
+@entry
 def tie_tolerance(settings, classes, node_impurity):
     """How close two scores must be to count as equal: relative where the target has a scale of its own."""
     return settings.tie * (node_impurity if classes == 0 else 1.0)
 
 
-class Scratch(NamedTuple):
-    """Memory that weighing a column uses over and over."""
-
-    whole: Any  # float64[statistics]: the cases a question divides
-    unknown: Any  # float64[1, statistics]: the cases without a value
-    left: Any  # float64[statistics]
-    codes: Any  # int64[groups]: the values that have cases
-    sums: Any  # float64[groups, statistics]
-    order: Any  # int64[TINY, 2]
-
-
-class Limits(NamedTuple):
-    """What a cut has to keep to: the weight it divides, the least of a side, and how much better is better."""
-
-    total: float
-    least: float
-    tolerance: float
-    both: bool  # try unknowns on either side
-
-
-@njit(cache=True, nogil=True, error_model="numpy")
-def weigh_column(settings, data, board, cases, j, node, total, tolerance, scratch):
-    """Find column j's best question at a node of weight `total` and write its numbers on the board."""
-    classes, logs, numbers, offer = data.classes, data.logs, data.numbers, board.offers[j]
-    first, last, slot = data.offsets[j], data.offsets[j + 1], data.slots[j]
-    size, levels = last - first, data.levels[first:last]
-    ordered, found = data.ordered[j], np.int64(0)
-    unknown, whole, codes, sums = scratch.unknown, scratch.whole, scratch.codes, scratch.sums
+@inner
+def known_cases(classes, ordered, missing, node, unknown, whole, offer):
+    """Set `whole` to the cases that a question divides; returns their weight and that of the cases with a value."""
+    offer.unknown = size_of(classes, unknown)
+    both = missing == CATEGORY and ordered and offer.unknown > 0.0
     for s in range(whole.shape[0]):
-        unknown[0, s] = board.table[slot + size, s] if slot >= 0 else 0.0
-    if ordered and data.byte[j] >= 0 and cases.records.shape[0] <= TINY:
-        for s in range(whole.shape[0]):
-            unknown[0, s] = 0.0
-        found = groups_of_few(
-            classes, numbers, cases.records, cases.weights, data.byte[j], size, codes, scratch.order, sums, unknown
-        )
-    elif ordered and slot >= 0:
-        found = groups_of_table(classes, board.table[slot : slot + size], codes, sums)
-    elif ordered:
-        found = groups_of_keys(classes, numbers, cases.by_row, cases.keys[data.wide[j]], codes, sums, unknown)
-    offer.unknown = row_size(classes, unknown, 0)
-    both = settings.missing == CATEGORY and ordered and offer.unknown > 0.0
-    for s in range(whole.shape[0]):
-        whole[s] = node[s] if both or offer.unknown == 0.0 else node[s] - unknown[0, s]
+        whole[s] = node[s] if both or offer.unknown == 0.0 else node[s] - unknown[s]
     divided = size_of(classes, whole)
-    known = divided - offer.unknown if both else divided
-    if ordered and known < 2.0 * settings.min_cases - SLACK:
+    return divided, divided - offer.unknown if both else divided
+
+
+@inner
+def weigh_number(
+    settings, classes, logs, levels, first, offer, table, slot, codes, found, node, whole, unknown, trial, total,
+    tolerance,
+):  # fmt: skip
+    """Find the best cut of a numeric column with `found` groups at a node of weight `total`."""
+    divided, known = known_cases(classes, True, settings.missing, node, unknown, whole, offer)
+    both = settings.missing == CATEGORY and offer.unknown > 0.0
+    if known < 2.0 * settings.min_cases - SLACK:
         offer.status = TOO_FEW_KNOWN
         return
-    if known <= 0.0:
+    if known <= 0.0 or (found < 2 and not both):
         offer.status = ONE_VALUE
         return
     limits = Limits(divided, least_side(settings, classes, divided), tolerance * divided, both)
-    values = found + 1 if both else found
-    if ordered and (classes == 2 or classes == 0) and settings.worth <= LIKELIHOOD and not both:
-        offer.value, offer.below, offer.above, offer.tries = scan_pairs(
-            settings.impurity, classes, logs, levels, settings.gap, codes, sums, found, whole, limits.total,
-            limits.least, limits.tolerance,
-        )  # fmt: skip
-    elif ordered:
-        scan_groups(settings, classes, logs, levels, offer, limits, scratch, found)
-    elif settings.multiway:
-        values = weigh_branches(settings, classes, logs, offer, board.table[slot : slot + size], whole, divided)
+    if (classes == 2 or classes == 0) and settings.worth <= LIKELIHOOD and not both:
+        offer.value, at, offer.tries = scan_pairs(
+            settings.impurity, classes, logs, levels, first, settings.gap, table, slot, codes, found, whole, limits
+        )
+        if at >= 0:
+            offer.below = codes[at]
+            offer.above = codes[at + 1]
     else:
-        table = board.table[slot : slot + size]
-        values = best_subset(settings, classes, logs, offer, limits, scratch, table, board.sides[first:last])
-    if values < 2:
-        offer.status = ONE_VALUE
-    elif offer.tries == 0:
+        scan_groups(
+            settings, classes, logs, levels, first, offer, table, slot, codes, found, whole, unknown, trial, limits
+        )
+        offer.value -= base_value(settings, classes, logs, whole, divided)
+    if offer.tries == 0:
         offer.status = TOO_SMALL_BRANCHES
-    else:
-        binary = ordered or not settings.multiway
-        finish(settings, classes, logs, offer, ordered, binary, levels, whole, divided, total)
-
-
-@njit(cache=True, nogil=True, error_model="numpy")
-def finish(settings, classes, logs, offer, ordered, binary, levels, whole, known, total):
-    """Turn the best value found into gain, penalty and score."""
+        return
     offer.status = OFFERS
-    if binary and settings.worth <= LIKELIHOOD:
-        offer.gain = gain_of(settings, classes, logs, offer.value, whole, known)
-    elif binary:
-        offer.gain = offer.value / known
-    if ordered:
-        offer.cut = snapped(levels, offer.below, offer.above, settings.at_value)
-        if settings.penalty:
-            offer.penalty = math.log2(offer.tries) / total
-    offer.gain = offer.gain * (known / total) - offer.penalty
-    if settings.penalty and ordered and offer.gain <= 0.0:
+    offer.cut = snapped(levels, first, offer.below, offer.above, settings.at_value)
+    if settings.penalty:
+        offer.penalty = math.log2(offer.tries) / total
+    offer.gain = gain_of_value(settings, offer.value, divided) * (divided / total) - offer.penalty
+    if settings.penalty and offer.gain <= 0.0:
         offer.status = NO_GAIN
     offer.score = offer.gain
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def describe(settings, data, board, cases, j, total):
+@inner
+def weigh_category(
+    settings, classes, logs, sides, offer, table, codes, found, node, whole, unknown, trial, total, tolerance
+):  # fmt: skip
+    """Find the best question of a categorical column whose codes are counted in `table`."""
+    divided, _ = known_cases(classes, False, settings.missing, node, unknown, whole, offer)
+    if found < 2:
+        offer.status = ONE_VALUE
+        return
+    if settings.multiway:
+        weigh_branches(settings, classes, logs, offer, table, whole, divided)
+    else:
+        limits = Limits(divided, least_side(settings, classes, divided), tolerance * divided, False)
+        best_subset(settings, classes, logs, offer, table, sides, codes, found, whole, trial, limits)
+        offer.value -= base_value(settings, classes, logs, whole, divided)
+        offer.gain = gain_of_value(settings, offer.value, divided)
+    if offer.tries == 0:
+        offer.status = TOO_SMALL_BRANCHES
+        return
+    offer.status = OFFERS
+    offer.gain *= divided / total
+    offer.score = offer.gain
+
+
+@inner
+def gain_of_value(settings, value, total):
+    """The gain of a split that is worth `value`, as scans compare them, less the worth of none."""
+    return max(value, 0.0) * (math.log(2.0) if settings.worth == LIKELIHOOD else 1.0 / total)
+
+
+@inner
+def base_value(settings, classes, logs, whole, total):
+    """The value of a cut that gains nothing, as `cut_value` counts."""
+    return merit(settings.impurity, classes, logs, whole, total) if settings.worth <= LIKELIHOOD else 0.0
+
+
+@inner
+def describe(settings, data, board, cases, lo, hi, table, j, total):
     """The rest of a question's numbers: its two sides, split information and conditional impurity, and its ratio."""
-    offer = board.offers[j]
-    first, size, slot = data.offsets[j], data.offsets[j + 1] - data.offsets[j], data.slots[j]
-    binary = data.ordered[j] or not settings.multiway
+    classes, column, offer = data.classes, data.columns[j], board.offers[j]
+    first, values, slot, pair = column.first, column.values, column.slot, board.pairs[j]
     counted = total - offer.unknown if offer.missing_side < 0 else total
     everything = total if settings.missing == FRACTIONAL else counted
     offer.information = entropy_term(offer.unknown, everything) if settings.missing == FRACTIONAL else 0.0
-    if not binary:
-        for code in range(size):
-            offer.information += entropy_term(row_size(data.classes, board.table, slot + code), everything)
-        offer.conditional = mean_impurity(
-            settings.impurity, data.classes, data.logs, board.table[slot : slot + size], counted
-        )
+    if settings.multiway and not column.ordered:
+        branches = table[slot : slot + values]
     else:
-        clear(board.pairs[j])
-        sides = board.sides[first : first + size]
-        for i in range(cases.records.shape[0]):
-            row = row_of(cases.records[i, cases.records.shape[1] - 1])
-            code = np.int64(data.codes[j, row])
-            side = branch_of(data.ordered[j], code, True, offer.cut, sides) if code >= 0 else offer.missing_side
+        branches = pair
+        clear(pair)
+        for code in range(values + 1 if slot >= 0 else 0):
+            side = offer.missing_side
+            if code < values:
+                side = branch_of(column.ordered, code, True, offer.cut, board.sides, first)
             if 0 <= side < ABSENT:
-                count_entry(data.classes, data.numbers, cases.records, cases.weights, i, board.pairs[j, side])
-        for side in range(2):
-            offer.information += entropy_term(row_size(data.classes, board.pairs[j], side), everything)
-        offer.conditional = mean_impurity(settings.impurity, data.classes, data.logs, board.pairs[j], counted)
+                for s in range(pair.shape[1]):
+                    pair[side, s] += table[slot + code, s]
+        last = cases.records.shape[1] - 1
+        for i in range(lo, hi if slot < 0 else lo):
+            code = data.codes[j, row_of(cases.records[i, last])]
+            side = offer.missing_side
+            if code >= 0:
+                side = branch_of(column.ordered, code, True, offer.cut, board.sides, first)
+            if side >= 0:
+                count(classes, cases.records[i, last], cases.amounts, i, pair, side)
+    for b in range(branches.shape[0]):
+        offer.information += entropy_term(row_size(classes, branches, b), everything)
+    offer.conditional = mean_impurity(settings.impurity, classes, data.logs, branches, counted)
     if settings.worth == RATIO:
         offer.score = offer.gain / offer.information if offer.information > 0.0 else 0.0
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def weigh(settings, data, board, cases, used, node, node_impurity, total, detail, scratch):
-    """Fill the board: every column's best question at a node; with `detail`, all numbers that are shown of it."""
-    tolerance = tie_tolerance(settings, data.classes, node_impurity)
-    wanted = detail or settings.worth == RATIO or settings.min_cases > 0.0
-    for j in range(data.slots.shape[0]):
-        offer = board.offers[j]
+@inner
+def weigh(settings, data, board, scratch, cases, lo, hi, table, counted, used, node, total, node_impurity, detail):
+    """Fill the board: every column's best question for the entries lo:hi; with `detail`, all its numbers.
+
+    `table` holds the counts of all columns if `counted`; if not, it is blank, and is blank again afterwards.
+    """
+    classes, logs, levels, columns, column_codes = data.classes, data.logs, data.levels, data.columns, data.codes
+    records, amounts, keys, by_row = cases.records, cases.amounts, cases.keys, cases.by_row
+    codes, sums, seen, whole = scratch.codes, scratch.sums, scratch.seen, scratch.whole
+    unknown, trial, offers, sides = scratch.unknown, scratch.trial, board.offers, board.sides
+    tolerance = tie_tolerance(settings, classes, node_impurity)
+    for j in range(columns.shape[0]):
+        column, offer = columns[j], offers[j]
         offer.gain = 0.0
         offer.penalty = 0.0
         offer.conditional = node_impurity
@@ -928,12 +1007,37 @@ def weigh(settings, data, board, cases, used, node, node_impurity, total, detail
         if used[j]:
             offer.status = USED
             continue
-        weigh_column(settings, data, board, cases, j, node, total, tolerance, scratch)
-        if wanted and (offer.status == OFFERS or offer.status == NO_GAIN):
-            describe(settings, data, board, cases, j, total)
+        slot, values, byte, first = column.slot, column.values, column.byte, column.first
+        if slot < 0:
+            found = groups_of_keys(classes, by_row, keys, column.wide, lo, hi, codes, sums, unknown)
+        else:
+            if counted:
+                found = groups_of_table(classes, table, slot, values, codes)
+            else:
+                tally_column(classes, column_codes, j, byte, values, slot, records, amounts, lo, hi, table)
+                found = groups_of_few(column_codes, j, byte, values, records, lo, hi, seen, codes)
+            for s in range(unknown.shape[0]):
+                unknown[s] = table[slot + values, s]
+        if column.ordered:
+            weigh_number(
+                settings, classes, logs, levels, first, offer, table if slot >= 0 else sums, slot, codes, found, node,
+                whole, unknown, trial, total, tolerance,
+            )  # fmt: skip
+        else:
+            weigh_category(
+                settings, classes, logs, sides[first : first + values], offer, table[slot : slot + values], codes,
+                found, node, whole, unknown, trial, total, tolerance,
+            )  # fmt: skip
+        if detail and (offer.status == OFFERS or offer.status == NO_GAIN):
+            describe(settings, data, board, cases, lo, hi, table, j, total)
+        if not counted and slot >= 0:
+            for g in range(found + 1):
+                at = slot + (codes[g] if g < found else values)
+                for s in range(table.shape[1]):
+                    table[at, s] = 0.0
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@inner
 def choose(settings, board, many, tolerance):
     """Mark the eligible columns and return the winner (the first on a tie), or -1; and the average gain."""
     columns = board.offers.shape[0]
@@ -963,25 +1067,22 @@ def choose(settings, board, many, tolerance):
     return winner, average
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@allocating
 def weigh_rows(settings, data, board, rows, weights, used, many, stats, scratch):
-    """Weigh and choose for any rows (with their weights), in full detail; fills board and `stats`."""
-    count, wide = rows.shape[0], data.keys.shape[0]
-    records, keys = np.empty((count, data.records.shape[1]), np.uint64), np.empty((wide, count), np.uint64)
-    own = np.empty((count, 1))
-    by_row = np.empty(data.codes.shape[1] if wide > 0 else 0)
-    load(data, rows, weights, records, own, keys, by_row)
-    cases = Cases(records[:count], keys[:, :count], own[:count], by_row)
-    node_statistics(data.classes, data.numbers, records, own, stats)
+    """Weigh and choose for any rows (with their weights), in full detail; fills board, table 0 and `stats`."""
+    cases, table = load(data, rows, weights), scratch.tables[0]
+    # Numba compiles a function again for every constant it is called with: these are no constants to it.
+    start, end, yes = np.int64(0), np.int64(rows.shape[0]), np.bool_(True)
+    node_statistics(data.classes, cases.records, cases.amounts, start, end, stats)
     n = size_of(data.classes, stats)
     node_impurity = impurity(settings.impurity, data.classes, data.logs, stats, n)
-    fill_table(data, records, own, board.table)
-    weigh(settings, data, board, cases, used, stats, node_impurity, n, True, scratch)
+    tally(data, cases, start, end, table)
+    weigh(settings, data, board, scratch, cases, start, end, table, yes, used, stats, n, node_impurity, yes)
     winner, average = choose(settings, board, many, tie_tolerance(settings, data.classes, node_impurity))
     return node_impurity, winner, average
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@entry
 def tally_rows(data, j, rows, weights, table):
     """Count some rows by the codes of column j, leaving out unknowns."""
     for i in range(rows.shape[0]):
@@ -998,14 +1099,15 @@ def tally_rows(data, j, rows, weights, table):
             table[code, 2] += weights[i] * y * y
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def p_value(settings, data, board, j):
+@inner
+def p_value(settings, data, board, table, j, whole):
     """Chance of a deviation as large as column j's question shows, if class and branch were independent."""
-    slot, size = data.slots[j], data.offsets[j + 1] - data.offsets[j]
+    slot, values = data.columns[j].slot, data.columns[j].values
     branches = board.pairs[j]
-    if not (data.ordered[j] or not settings.multiway):
-        branches = board.table[slot : slot + size]
-    whole = np.zeros(data.classes)
+    if settings.multiway and not data.columns[j].ordered:
+        branches = table[slot : slot + values]
+    for k in range(data.classes):
+        whole[k] = 0.0
     filled = 0
     for b in range(branches.shape[0]):
         filled += 1 if row_size(data.classes, branches, b) > 0.0 else 0
@@ -1018,13 +1120,15 @@ def p_value(settings, data, board, j):
     return chi_square_tail(value, (filled - 1) * (seen - 1))
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def score_cuts(settings, data, left, whole, gain, allowed):
+@entry
+def score_cuts(settings, data, left, whole, trial, gain, allowed):
     """The gain of each cut that leaves `left` on one side, and whether both sides are large enough."""
     known = size_of(data.classes, whole)
     least = least_side(settings, data.classes, known)
     for i in range(left.shape[0]):
-        value = cut_value(settings, data.classes, data.logs, whole, left[i], known, 0.0)
+        for s in range(whole.shape[0]):
+            trial[0, s] = left[i, s]
+        value = cut_value(settings, data.classes, data.logs, whole, trial, known, 0.0)
         gain[i] = value / known
         if settings.worth <= LIKELIHOOD:
             gain[i] = gain_of(settings, data.classes, data.logs, value, whole, known)
@@ -1035,7 +1139,7 @@ def score_cuts(settings, data, left, whole, gain, allowed):
 # ---------------------------------------------------------------- surrogates
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@inner
 def tally_sides(data, rows, weights, went, j, table):
     """For each code of column j: the weight that went left and right, how many cases did, and all cases."""
     for i in range(rows.shape[0]):
@@ -1043,24 +1147,24 @@ def tally_sides(data, rows, weights, went, j, table):
         if code >= 0:
             table[code, 4] += 1.0
             if went[i] >= 0:
-                table[code, went[i]] += 1.0 if weights.shape[0] == 0 else weights[i, 0]
+                table[code, went[i]] += weights[i, 0] if weights.shape[1] > 0 else 1.0
                 table[code, 2 + went[i]] += 1.0
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def surrogate_cut(table):
+@inner
+def surrogate_cut(table, values):
     """The cut of a numeric column that agrees best with the sides in `table`, as rpart finds it.
 
     At least two cases on each side, and better than sending all one way; the lowest on a tie. Returns the agreeing
     weight, the codes on both sides of the cut (-1 if there is none) and the side that values below it go to.
     """
-    below, above = np.zeros(4), np.zeros(4)
-    for code in range(table.shape[0]):
+    below, above = table[values], table[values + 1]
+    for code in range(values):
         for s in range(4):
             above[s] += table[code, s]
     best, low, high, side = max(above[0], above[1]), np.int64(-1), np.int64(-1), np.int64(0)
     previous = np.int64(-1)
-    for code in range(table.shape[0]):
+    for code in range(values):
         if table[code, 4] == 0.0:
             continue
         if previous >= 0 and above[2] + above[3] >= 2.0 and below[2] + below[3] >= 2.0:
@@ -1075,8 +1179,8 @@ def surrogate_cut(table):
     return best, low, high, side
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def surrogate_groups(table, default, sides):
+@inner
+def surrogate_groups(table, values, default, sides, first):
     """Send each category where most of its cases went; returns the agreeing weight.
 
     As in rpart 4.1, a grouping counts only if two cases agree and two do not: 0 otherwise.
@@ -1084,137 +1188,135 @@ def surrogate_groups(table, default, sides):
     agree = 0.0
     same = 0.0
     other = 0.0
-    for code in range(table.shape[0]):
+    for code in range(values):
         if table[code, 2] + table[code, 3] == 0.0:
-            sides[code] = ABSENT
+            sides[first + code] = ABSENT
             continue
         side = 0 if table[code, 0] > table[code, 1] else 1
         if table[code, 0] == table[code, 1]:
             side = default
-        sides[code] = side
+        sides[first + code] = side
         agree += table[code, side]
         same += table[code, 2 + side]
         other += table[code, 3 - side]
     return agree if same > 1.0 and other > 1.0 else 0.0
 
 
-class Mimics(NamedTuple):
-    """Surrogates of a split, best first: `found` entries of `column` are in use."""
+@entry
+def find_surrogates(settings, data, rows, weights, went, primary, mimics):
+    """For every other column the split that best mimics `went`, ranked by agreement (the first column on a tie).
 
-    found: int
-    column: Any  # int64[most]
-    agree: Any  # float64[columns]: share of the placed weight sent the same way; 0 where no better than the majority
-    adjusted: Any  # float64[columns]: the part of the majority's errors that it saves
-    below: Any  # int64[columns]: the codes on both sides of the cut
-    above: Any
-    cut: Any  # int64[columns]: the last code not above their midpoint
-    flip: Any  # int64[columns]: the side of values up to the cut
-    sides: Any  # uint8[bins]
-
-
-@njit(cache=True, nogil=True, error_model="numpy")
-def find_surrogates(settings, data, rows, weights, went, primary):
-    """For every other column the split that best mimics `went`, ranked by agreement (the first column on a tie)."""
-    columns, bins = data.codes.shape[0], data.levels.shape[0]
-    sides = np.zeros(bins, np.uint8)
-    agree, adjusted = np.zeros(columns), np.zeros(columns)
-    below, above = np.full(columns, -1, np.int64), np.full(columns, -1, np.int64)
-    cut, flip = np.full(columns, -1, np.int64), np.zeros(columns, np.int64)
-    ranked = np.zeros(max(settings.surrogates, 1), np.int64)
-    placed = np.zeros(2)
+    Returns how many are worth asking.
+    """
+    ranked, table, left, right = mimics.ranked, mimics.table, 0.0, 0.0
     for i in range(rows.shape[0]):
-        if went[i] >= 0:
-            placed[went[i]] += 1.0 if weights.shape[0] == 0 else weights[i, 0]
-    total, majority = placed[0] + placed[1], max(placed[0], placed[1])
-    default = 0 if placed[0] > placed[1] else 1
-    count = 0
-    for j in range(columns):
+        weight = weights[i, 0] if weights.shape[1] > 0 else 1.0
+        left += weight if went[i] == 0 else 0.0
+        right += weight if went[i] == 1 else 0.0
+    total, majority = left + right, max(left, right)
+    default = 0 if left > right else 1
+    found = 0
+    for j in range(data.columns.shape[0]):
+        mimic, first, values = mimics.each[j], data.columns[j].first, data.columns[j].values
+        mimic.agree, mimic.adjusted, mimic.below, mimic.above, mimic.cut, mimic.flip = 0.0, 0.0, -1, -1, -1, 0
         if j == primary or total <= 0.0:
             continue
-        first, last = data.offsets[j], data.offsets[j + 1]
-        table = np.zeros((last - first, 5))
+        for code in range(values + 2):
+            for s in range(5):
+                table[code, s] = 0.0
         tally_sides(data, rows, weights, went, j, table)
-        if data.ordered[j]:
-            value, below[j], above[j], flip[j] = surrogate_cut(table)
-            if below[j] < 0:
+        if data.columns[j].ordered:
+            value, mimic.below, mimic.above, mimic.flip = surrogate_cut(table, values)
+            if mimic.below < 0:
                 continue
-            cut[j] = snapped(data.levels[first:last], below[j], above[j], False)
+            mimic.cut = snapped(data.levels, first, mimic.below, mimic.above, 0)
         else:
-            value = surrogate_groups(table, default, sides[first:last])
+            value = surrogate_groups(table, values, default, mimics.sides, first)
         if value <= majority * (1.0 + 1e-10):  # no better than going with the majority
             continue
-        agree[j] = value / total
-        adjusted[j] = (value - majority) / (total - majority)
-        at = min(count, settings.surrogates)
-        while at > 0 and agree[ranked[at - 1]] < agree[j]:
+        mimic.agree = value / total
+        mimic.adjusted = (value - majority) / (total - majority)
+        at = min(found, settings.surrogates)
+        while at > 0 and mimics.each[ranked[at - 1]].agree < mimic.agree:
             if at < settings.surrogates:
                 ranked[at] = ranked[at - 1]
             at -= 1
         if at < settings.surrogates:
             ranked[at] = j
-            count = min(count + 1, settings.surrogates)
-    return Mimics(count, ranked, agree, adjusted, below, above, cut, flip, sides)
+            found = min(found + 1, settings.surrogates)
+    return found
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def send_by_surrogates(data, rows, went, mimics):
+@inner
+def send_by_surrogates(data, rows, went, mimics, found):
     """Give every undecided entry the direction of the first surrogate that knows its value."""
     for i in range(rows.shape[0]):
         if went[i] >= 0:
             continue
-        for r in range(mimics.found):
-            j = mimics.column[r]
+        for r in range(found):
+            j = mimics.ranked[r]
             code = data.codes[j, rows[i]]
             if code < 0:
                 continue
-            if data.ordered[j]:
-                went[i] = mimics.flip[j] if code <= mimics.cut[j] else 1 - mimics.flip[j]
+            if data.columns[j].ordered:
+                flip = mimics.each[j].flip
+                went[i] = flip if code <= mimics.each[j].cut else 1 - flip
                 break
-            if mimics.sides[data.offsets[j] + code] != ABSENT:
-                went[i] = mimics.sides[data.offsets[j] + code]
+            if mimics.sides[data.columns[j].first + code] != ABSENT:
+                went[i] = mimics.sides[data.columns[j].first + code]
                 break
 
 
 # ---------------------------------------------------------------- dividing a node
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def place(settings, data, j, cut, sides, missing_side, codes, rows, weights, sizes, went):
+@entry
+def place(settings, data, j, cut, sides, missing_side, rows, weights, sizes, went, mimics):
     """Write each entry's branch to `went`, each branch's known weight to `sizes`; returns how many go everywhere.
 
-    `codes` are the entries' own in column j.
-
-    What cannot be placed follows the recipe: surrogates, the largest branch, or -1 for "down every branch".
+    `sides` is the grouping of column j; entries count as one where `weights` has no columns. What cannot be placed
+    follows the recipe: surrogates, the largest branch, or -1 for "down every branch".
     """
-    binary = data.ordered[j] or not settings.multiway
+    ordered = data.columns[j].ordered
+    binary = ordered or not settings.multiway
     for b in range(sizes.shape[0]):
         sizes[b] = 0.0
     unknown = 0
-    for i in range(codes.shape[0]):
-        code = codes[i]
+    for i in range(rows.shape[0]):
+        code = data.codes[j, rows[i]]
         went[i] = -1
         if code >= 0:
-            b = branch_of(data.ordered[j], code, binary, cut, sides)
+            b = branch_of(ordered, code, binary, cut, sides, 0)
             went[i] = -1 if binary and b == ABSENT else b
-        elif data.ordered[j]:
+        elif ordered:
             went[i] = missing_side
         if went[i] >= 0:
-            sizes[went[i]] += 1.0 if weights.shape[0] == 0 else weights[i, 0]
+            sizes[went[i]] += weights[i, 0] if weights.shape[1] > 0 else 1.0
         else:
             unknown += 1
     if unknown == 0 or settings.missing == FRACTIONAL:
         return unknown
-    largest = np.argmax(sizes)
+    largest = largest_of(sizes)
     if settings.missing == SURROGATE and binary:
-        mimics = find_surrogates(settings, data, rows, weights, went, j)
-        send_by_surrogates(data, rows, went, mimics)
-    for i in range(codes.shape[0]):
+        found = find_surrogates(settings, data, rows, weights, went, j, mimics)
+        send_by_surrogates(data, rows, went, mimics, found)
+    for i in range(rows.shape[0]):
         if went[i] < 0:
             went[i] = largest
     return 0
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@inner
+def largest_of(sizes):
+    """The branch with most weight, the first on a tie."""
+    largest = 0
+    for b in range(1, sizes.shape[0]):
+        if sizes[b] > sizes[largest]:
+            largest = b
+    return largest
+
+
+@entry
 def collect(rows, weights, went, sizes, b, into_rows, into_weights):
     """The entries of branch b, its share of the undecided ones included; returns how many."""
     total = 0.0
@@ -1230,53 +1332,144 @@ def collect(rows, weights, went, sizes, b, into_rows, into_weights):
     return end
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def split_in_two(values, went, start, end, spare):
-    """Move the entries of branch 1 to the front of values[start:end] and those of branch 0 behind, both in order."""
-    right = start
-    left = 0
-    for i in range(start, end):
-        side = went[i - start]
-        for w in range(values.shape[1]):
-            values[right, w], spare[left, w] = values[i, w], values[i, w]
-        right += side
-        left += 1 - side
-    for i in range(left):
-        for w in range(values.shape[1]):
-            values[right + i, w] = spare[i, w]
+@inner
+def ask(cases, column, cut, lo, hi, above, above_by_row):
+    """Which of the entries lo:hi lie above a cut of a numeric column whose value they all know; returns how many."""
+    records, last = cases.records, cases.records.shape[1] - 1
+    if column.byte >= 0:
+        word, shift, highest = column.byte >> 3, EIGHT * np.uint64(column.byte & 7), np.uint64(cut)
+        for i in range(lo, hi):
+            above[i] = ((records[i, word] >> shift) & BYTE) > highest
+        for i in range(lo, hi if above_by_row.shape[0] > 0 else lo):
+            above_by_row[row_of(records[i, last])] = above[i]
+    else:
+        keys, highest = cases.keys[column.wide], np.uint64(cut)
+        for i in range(lo, hi):
+            above_by_row[keys[i] & KEY_ROW_MASK] = (keys[i] >> KEY_CODE) > highest
+        for i in range(lo, hi):
+            above[i] = above_by_row[row_of(records[i, last])]
+    found = 0
+    for i in range(lo, hi):
+        found += np.int64(above[i])
+    return found
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def split_keys(keys, went, start, end, spare):
-    """The same for sorted keys; `went` is by row."""
-    right = start
-    left = 0
-    for i in range(start, end):
-        key = keys[i]
-        side = went[key & KEY_ROW_MASK]
-        keys[right] = key
-        spare[left] = key
+@inner
+def split(source, target, above, lo, hi, middle):
+    """Copy the entries above the cut to target[lo:middle] and the others to target[middle:hi], both in order."""
+    right, left = lo, middle
+    for i in range(lo, hi):
+        side = np.int64(above[i])
+        to = right if side else left
+        for w in range(source.shape[1]):
+            target[to, w] = source[i, w]
         right += side
         left += 1 - side
-    for i in range(left):
-        keys[right + i] = spare[i]
+
+
+@inner
+def split_keys(source, target, above_by_row, lo, hi, middle):
+    """The same for sorted keys."""
+    right, left = lo, middle
+    for i in range(lo, hi):
+        side = np.int64(above_by_row[source[i] & KEY_ROW_MASK])
+        target[right if side else left] = source[i]
+        right += side
+        left += 1 - side
+
+
+@inner
+def cut_in_two(cases, other, column, cut, lo, hi, work):
+    """Copy the entries lo:hi to the other buffer by a cut whose column they all know."""
+    middle = lo + ask(cases, column, cut, lo, hi, work.above, work.above_by_row)
+    work.begin[0], work.begin[1], work.fill[0] = middle, lo, hi
+    work.sizes[0], work.sizes[1] = float(hi - middle), float(middle - lo)
+    split(cases.records, other.records, work.above, lo, hi, middle)
+    if cases.amounts.shape[1] > 0:
+        split(cases.amounts, other.amounts, work.above, lo, hi, middle)
+        work.sizes[0], work.sizes[1] = 0.0, 0.0
+        for i in range(lo, hi):
+            work.sizes[0 if i >= middle else 1] += other.amounts[i, 0]
+    for j in range(cases.keys.shape[0]):
+        split_keys(cases.keys[j], other.keys[j], work.above_by_row, lo, hi, middle)
+
+
+@inner
+def sort_out(settings, data, board, mimics, cases, j, lo, hi, branches, work):
+    """Find the branch of each of the entries lo:hi, and where its branch begins; returns how many go everywhere.
+
+    The last branch comes first, so that the first one stands behind all that wait; `fill[0]` is the end of all.
+    """
+    column, offer, last = data.columns[j], board.offers[j], cases.records.shape[1] - 1
+    sizes, begin, went = work.sizes[:branches], work.begin, work.went
+    for i in range(lo, hi):
+        work.rows[i - lo] = row_of(cases.records[i, last])
+    everywhere = place(
+        settings, data, j, offer.cut, board.sides[column.first : column.first + column.values], offer.missing_side,
+        work.rows[: hi - lo], cases.amounts[lo:hi], sizes, went[: hi - lo], mimics,
+    )  # fmt: skip
+    for b in range(branches):
+        begin[b] = 0
+    for i in range(hi - lo):
+        if went[i] >= 0:
+            begin[went[i]] += 1
+    end = lo
+    for back in range(branches):
+        b = branches - 1 - back
+        entries = begin[b] + (everywhere if sizes[b] > 0.0 else 0)
+        begin[b] = end
+        end += entries
+    work.fill[0] = end
+    return everywhere
+
+
+@inner
+def reset(begin, sizes, fill, branches):
+    """Start filling every branch that has known cases; the others get none."""
+    for b in range(branches):
+        fill[b] = begin[b] if sizes[b] > 0.0 else -1
+
+
+@inner
+def targets(branch, branches):
+    """The branches an entry goes to: its own, or all of them."""
+    return (branch, branch + 1) if branch >= 0 else (np.int64(0), branches)
+
+
+@inner
+def scatter(cases, other, lo, hi, branches, work):
+    """Copy the entries lo:hi to the places of their branches; one that goes everywhere is divided."""
+    begin, fill, sizes, went = work.begin, work.fill, work.sizes, work.went
+    total = 0.0
+    for b in range(branches):
+        total += sizes[b]
+    reset(begin, sizes, fill, branches)
+    for i in range(lo, hi):
+        first, last = targets(went[i - lo], branches)
+        for b in range(first, last):
+            if fill[b] >= 0:
+                for w in range(cases.records.shape[1]):
+                    other.records[fill[b], w] = cases.records[i, w]
+                part = 1.0 if went[i - lo] >= 0 else sizes[b] / total
+                for w in range(cases.amounts.shape[1]):
+                    other.amounts[fill[b], w] = cases.amounts[i, w] * part
+                fill[b] += 1
+    for i in range(hi - lo if cases.keys.shape[0] > 0 else 0):
+        work.went_by_row[work.rows[i]] = went[i]
+    for j in range(cases.keys.shape[0]):
+        reset(begin, sizes, fill, branches)
+        for i in range(lo, hi):
+            first, last = targets(work.went_by_row[cases.keys[j, i] & KEY_ROW_MASK], branches)
+            for b in range(first, last):
+                if fill[b] >= 0:
+                    other.keys[j, fill[b]] = cases.keys[j, i]
+                    fill[b] += 1
 
 
 # ---------------------------------------------------------------- growing a tree
 
 
-class Growth(NamedTuple):
-    """A grown tree: its nodes in depth-first order and what was kept about each."""
-
-    nodes: Any  # NODE[nodes]
-    stats: Any  # float64[nodes, statistics]
-    groups: Any  # uint8: the sides of all groupings
-    gains: Any  # float64[nodes, columns]: each column's best gain, if recorded
-    cuts: Any  # int32[nodes, columns]: and its cut
-    kept: Any  # float64[nodes kept, slots, statistics]: the tables of the first nodes
-
-
-@njit(cache=True, nogil=True, error_model="numpy")
+@allocating
 def longer(array, length):
     """A copy of a list of values with room for `length` of them."""
     grown = np.zeros(length, array.dtype)
@@ -1285,7 +1478,7 @@ def longer(array, length):
     return grown
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@allocating
 def taller(array, length):
     """The same for rows of values."""
     grown = np.zeros((length, array.shape[1]), array.dtype)
@@ -1295,36 +1488,78 @@ def taller(array, length):
     return grown
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def load(data, rows, weights, records, into_weights, keys, by_row):
-    """Set up the entries of a node from its rows; the keys come in their sorted order."""
-    for i in range(rows.shape[0]):
+@allocating
+def load(data, rows, weights):
+    """The entries of a node from its rows; the keys come in their sorted order. No weights: each case counts as one."""
+    entries, wide = rows.shape[0], data.keys.shape[0]
+    width = 3 if data.classes == 0 else weights.shape[1]
+    records, keys = np.empty((entries, data.records.shape[1]), np.uint64), np.empty((wide, entries), np.uint64)
+    amounts = np.empty((entries, width))
+    by_row = np.empty((data.codes.shape[1] if wide > 0 else 0, width))
+    here = np.zeros(data.codes.shape[1] if wide > 0 else 0, np.bool_)
+    for i in range(entries):
+        row = rows[i]
         for w in range(records.shape[1]):
-            records[i, w] = data.records[rows[i], w]
-        if weights.shape[0] > 0:
-            into_weights[i, 0] = weights[i, 0]
-    if keys.shape[0] == 0:
-        return
-    here = np.zeros(data.codes.shape[1], np.bool_)
-    for i in range(rows.shape[0]):
-        here[rows[i]] = True
-        if by_row.shape[0] > 0:
-            by_row[rows[i]] = weights[i, 0]
-    for j in range(keys.shape[0]):
+            records[i, w] = data.records[row, w]
+        if width > 0:
+            amounts[i, 0] = weights[i, 0] if weights.shape[1] > 0 else 1.0
+        if width == 3:
+            amounts[i, 1] = amounts[i, 0] * data.numbers[row]
+            amounts[i, 2] = amounts[i, 1] * data.numbers[row]
+        if wide > 0:
+            here[row] = True
+            for w in range(width):
+                by_row[row, w] = amounts[i, w]
+    for j in range(wide):
         end = 0
         for i in range(data.keys.shape[1]):
             if here[data.keys[j, i] & KEY_ROW_MASK]:
                 keys[j, end] = data.keys[j, i]
                 end += 1
+    return Cases(records, amounts, keys, by_row)
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def is_pure(classes, numbers, records, stats, n):
+@inner
+def amounts_by_row(records, amounts, lo, hi, by_row):
+    """Write what the entries lo:hi add to the statistics where the keys look for it."""
+    last = records.shape[1] - 1
+    for i in range(lo, hi):
+        for s in range(by_row.shape[1]):
+            by_row[row_of(records[i, last]), s] = amounts[i, s]
+
+
+@allocating
+def blank_like(cases, room):
+    """A second buffer of the same shape, with `room` for entries."""
+    return Cases(
+        np.empty((room, cases.records.shape[1]), np.uint64),
+        np.empty((room if cases.amounts.shape[1] > 0 else 0, cases.amounts.shape[1])),
+        np.empty((cases.keys.shape[0], room), np.uint64),
+        cases.by_row,
+    )
+
+
+@allocating
+def roomier(cases, end, room):
+    """The entries up to `end` in a buffer with more room."""
+    grown = blank_like(cases, room)
+    for i in range(end):
+        for w in range(cases.records.shape[1]):
+            grown.records[i, w] = cases.records[i, w]
+        for w in range(cases.amounts.shape[1]):
+            grown.amounts[i, w] = cases.amounts[i, w]
+        for j in range(cases.keys.shape[0]):
+            grown.keys[j, i] = cases.keys[j, i]
+    return grown
+
+
+@inner
+def is_pure(classes, numbers, records, lo, hi, stats, n):
     """All entries of one class, or of one number."""
     if classes == 0:
         last = records.shape[1] - 1
-        for i in range(1, records.shape[0]):
-            if numbers[row_of(records[i, last])] != numbers[row_of(records[0, last])]:
+        for i in range(lo + 1, hi):
+            if numbers[row_of(records[i, last])] != numbers[row_of(records[lo, last])]:
                 return False
         return True
     for k in range(classes):
@@ -1333,12 +1568,12 @@ def is_pure(classes, numbers, records, stats, n):
     return True
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def early_stop(settings, classes, numbers, records, stats, n, depth):
+@inner
+def early_stop(settings, classes, numbers, records, lo, hi, stats, n, depth):
     """A reason to stop that needs no look at the columns, or ASKS."""
-    if records.shape[0] == 0 or n <= 0.0:
+    if lo == hi or n <= 0.0:
         return EMPTY
-    if is_pure(classes, numbers, records, stats, n):
+    if is_pure(classes, numbers, records, lo, hi, stats, n):
         return PURE
     if n < settings.min_split - SLACK or n < 2.0 * settings.min_cases - SLACK:
         return TOO_FEW_CASES
@@ -1347,7 +1582,7 @@ def early_stop(settings, classes, numbers, records, stats, n, depth):
     return ASKS
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@inner
 def why_no_question(board):
     """The reason a node without an eligible question is a leaf."""
     fresh = 0
@@ -1365,8 +1600,8 @@ def why_no_question(board):
     return NO_GAIN_STOP if gainless > 0 else TOO_FEW_CASES
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def late_stop(settings, data, board, cases, winner, tolerance, n, root_weight):
+@inner
+def late_stop(settings, data, board, scratch, cases, lo, hi, table, winner, tolerance, n, root_weight):
     """A reason to stop once the columns are weighed, or ASKS."""
     if winner < 0:
         return why_no_question(board)
@@ -1375,252 +1610,115 @@ def late_stop(settings, data, board, cases, winner, tolerance, n, root_weight):
     if settings.min_gain > 0.0 and board.offers[winner].gain * n / root_weight < settings.min_gain:
         return NO_GAIN_STOP
     if settings.significance < 1.0:
-        describe(settings, data, board, cases, winner, n)
-        if p_value(settings, data, board, winner) > settings.significance:
+        describe(settings, data, board, cases, lo, hi, table, winner, n)
+        if p_value(settings, data, board, table, winner, scratch.whole) > settings.significance:
             return NOT_SIGNIFICANT
     return ASKS
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@inner
 def force(data, board, j, cut, sides):
     """Replace column j's question on the board by one that a person asks."""
     board.offers[j].cut = cut
     board.offers[j].below = -1
     board.offers[j].above = -1
     board.offers[j].missing_side = -1
-    first = data.offsets[j]
-    for code in range(data.offsets[j + 1] - first):
+    first = data.columns[j].first
+    for code in range(data.columns[j].values):
         board.sides[first + code] = sides[code]
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def any_known(data, cases, j):
+@inner
+def any_known(data, cases, lo, hi, j):
     """Whether some entry has a value in column j."""
     last = cases.records.shape[1] - 1
-    for i in range(cases.records.shape[0]):
+    for i in range(lo, hi):
         if data.codes[j, row_of(cases.records[i, last])] >= 0:
             return True
     return False
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def entry_codes(data, cases, j, codes, rows):
-    """Each entry's row and its code in column j, -1 if missing."""
-    last = cases.records.shape[1] - 1
-    size, byte = data.offsets[j + 1] - data.offsets[j], data.byte[j]
-    for i in range(cases.records.shape[0]):
-        rows[i] = row_of(cases.records[i, last])
-        if byte >= 0:
-            code = np.int64((cases.records[i, byte >> 3] >> (EIGHT * np.uint64(byte & 7))) & BYTE)
-            codes[i] = code if code < size else -1
-        else:
-            codes[i] = data.codes[j, rows[i]]
-
-
-@njit(cache=True, nogil=True, error_model="numpy")
-def share_table(data, table, other, records, weights, small_is_left):
-    """The tables of both children of a node whose own is `table`: count the smaller one, subtract for the larger.
-
-    The left child's ends in `table`, the right child's in `other`.
-    """
-    fill_table(data, records, weights, other)
+@inner
+def subtract(table, part):
+    """Take the counts of a part away."""
     for at in range(table.shape[0]):
         for s in range(table.shape[1]):
-            if small_is_left:
-                table[at, s], other[at, s] = other[at, s], table[at, s] - other[at, s]
-            else:
-                table[at, s] -= other[at, s]
+            table[at, s] -= part[at, s]
 
 
-class Places(NamedTuple):
-    """Where the branches of a node keep their entries: `begin` is where each starts, `sizes` its known weight."""
+@inner
+def advance(settings, data, many, overrides, board, scratch, mimics, even, odd, work, growth, states):
+    """Grow on, depth first: weigh, choose, divide. What a node owns stands behind all that waits on the stack.
 
-    begin: Any
-    fill: Any  # the next free place; -1 for a branch without known cases
-    sizes: Any
-
-
-@njit(cache=True, nogil=True, error_model="numpy")
-def reset(places):
-    for b in range(places.begin.shape[0]):
-        places.fill[b] = places.begin[b] if places.sizes[b] > 0.0 else -1
-
-
-@njit(cache=True, nogil=True, error_model="numpy")
-def targets(places, branch):
-    """The branches an entry goes to: its own, or all of them."""
-    return (branch, branch + 1) if branch >= 0 else (np.int64(0), np.int64(places.begin.shape[0]))
-
-
-@njit(cache=True, nogil=True, error_model="numpy")
-def scatter(values, spare, start, end, went, places):
-    """Copy the rows values[start:end] to the places of their branches."""
-    reset(places)
-    for i in range(end - start):
-        for w in range(values.shape[1]):
-            spare[i, w] = values[start + i, w]
-    for i in range(end - start):
-        first, last = targets(places, went[i])
-        for b in range(first, last):
-            if places.fill[b] >= 0:
-                for w in range(values.shape[1]):
-                    values[places.fill[b], w] = spare[i, w]
-                places.fill[b] += 1
-
-
-@njit(cache=True, nogil=True, error_model="numpy")
-def scatter_weights(values, spare, start, end, went, places):
-    """The same for the weights; an entry that goes everywhere is divided."""
-    reset(places)
-    total = 0.0
-    for size in places.sizes:
-        total += size
-    for i in range(end - start):
-        spare[i, 0] = values[start + i, 0]
-    for i in range(end - start):
-        first, last = targets(places, went[i])
-        for b in range(first, last):
-            if places.fill[b] >= 0:
-                part = 1.0 if went[i] >= 0 else places.sizes[b] / total
-                values[places.fill[b], 0] = spare[i, 0] * part
-                places.fill[b] += 1
-
-
-@njit(cache=True, nogil=True, error_model="numpy")
-def scatter_keys(keys, spare, start, end, went, places):
-    """The same for sorted keys; `went` is by row."""
-    reset(places)
-    for i in range(end - start):
-        spare[i] = keys[start + i]
-    for i in range(end - start):
-        first, last = targets(places, went[spare[i] & KEY_ROW_MASK])
-        for b in range(first, last):
-            if places.fill[b] >= 0:
-                keys[places.fill[b]] = spare[i]
-                places.fill[b] += 1
-
-
-@njit(cache=True, nogil=True, error_model="numpy")
-def lay_out(went, sizes, begin, start):
-    """Where each branch's entries begin when the last branch goes deepest (-1: none); returns the end of all."""
-    for b in range(begin.shape[0]):
-        begin[b] = 0
-    everywhere = 0
-    for i in range(went.shape[0]):
-        if went[i] >= 0:
-            begin[went[i]] += 1
-        else:
-            everywhere += 1
-    end = start
-    for back in range(begin.shape[0]):
-        b = begin.shape[0] - 1 - back
-        entries = begin[b] + (everywhere if sizes[b] > 0.0 else 0)
-        begin[b] = end
-        end += entries
-    return end
-
-
-@njit(cache=True, nogil=True, error_model="numpy")
-def grow(settings, data, start_rows, start_weights, many, overrides, board, scratch, tables, record, keep):
-    """Grow a tree depth first: weigh, choose, divide. The stack of open nodes owns slices of the pools of entries.
-
-    `start_weights` is empty where every case counts as one. With `record`, each column's best gain and cut is kept
-    for every node; the tables of the first `keep` nodes are kept too.
+    The entries of a node lie in one of two buffers and are copied to the other when it is divided. Returns DONE, or
+    what there was too little memory for; the node at hand is then taken up again.
     """
-    columns, stats, entries = data.slots.shape[0], board.table.shape[1], start_rows.shape[0]
-    unit, wide = start_weights.shape[0] == 0, data.keys.shape[0]
-    widest = 2
-    counted_only = False  # whether some column can only be weighed from the table
-    for j in range(columns):
-        widest = max(widest, data.offsets[j + 1] - data.offsets[j])
-        counted_only = counted_only or (data.slots[j] >= 0 and not data.ordered[j])
-    words = data.records.shape[1]
-    records, spare_records = np.empty((entries, words), np.uint64), np.empty((entries, words), np.uint64)
-    weights, spare_weights = np.empty((0 if unit else entries, 1)), np.empty((0 if unit else entries, 1))
-    keys, spare_keys = np.empty((wide, entries), np.uint64), np.empty(entries, np.uint64)
-    by_row = np.empty(0 if unit or wide == 0 else data.codes.shape[1])
-    load(data, start_rows, start_weights, records, weights, keys, by_row)
-    rows, codes, went = np.empty(entries, np.int64), np.empty(entries, np.int64), np.empty(entries, np.int64)
-    went_by_row = np.empty(data.codes.shape[1] if wide > 0 else 0, np.int64)
-
-    nodes, node_stats = np.zeros(64, NODE), np.zeros((64, stats))
-    gains, cuts = np.zeros((64 if record else 0, columns)), np.zeros((64 if record else 0, columns), np.int32)
-    groups, groups_end = np.zeros(64, np.uint8), 0
-    kept = np.zeros((keep, board.table.shape[0], stats))
-    stack = np.zeros(64, OPEN)
-    stack[0].parent = -1
-    stack[0].branch = -1
-    top, pool_end, count = 1, entries, 0
-    path = np.zeros(64, np.int64)  # the column asked at each depth above the current node
-    used, sizes = np.zeros(columns, np.bool_), np.zeros(widest)
-    begin, fill = np.zeros(widest, np.int64), np.zeros(widest, np.int64)
-    here = np.zeros(stats)
-    root_weight = 0.0
-
-    while top > 0:
-        top -= 1
-        start, depth, trie, counted = stack[top].start, stack[top].depth, stack[top].trie, stack[top].counted
-        end = pool_end
-        pool_end = start
-        if count == nodes.shape[0]:
-            nodes, node_stats = longer(nodes, 2 * count), taller(node_stats, 2 * count)
-            if record:
-                gains, cuts = taller(gains, 2 * count), taller(cuts, 2 * count)
-        at = count
-        count += 1
-        node = nodes[at]
-        node.parent, node.branch, node.depth = stack[top].parent, stack[top].branch, depth
+    classes, columns, stats, stack = data.classes, data.columns, scratch.trial.shape[1], work.stack
+    here, path, widest, state = work.here, work.path, work.sizes.shape[0], states[0]
+    record, keep = growth.gains.shape[0] > 0, growth.kept.shape[0]
+    detail = settings.worth == RATIO or settings.min_cases > 0.0
+    while state.waiting > 0:
+        at, top, groups_end = state.nodes, state.waiting - 1, state.groups
+        start, end, buffer, depth = stack[top].start, stack[top].end, stack[top].buffer, stack[top].depth
+        trie, own_table, free = stack[top].trie, stack[top].table, stack[top].free
+        cases, other = (even, odd) if buffer == 0 else (odd, even)
+        full = at == growth.nodes.shape[0] or top + widest > stack.shape[0] or depth == path.shape[0]
+        if full or groups_end + widest > growth.groups.shape[0]:
+            return MORE_NODES
+        node = growth.nodes[at]
+        node.parent, node.branch, node.depth, node.forced = stack[top].parent, stack[top].branch, depth, 0
         node.column, node.cut, node.below, node.above, node.missing_side, node.groups = -1, -1, -1, -1, -1, -1
-        cases = Cases(records[start:end], keys[:, start:end], weights[start:end] if not unit else weights, by_row)
-        node_statistics(data.classes, data.numbers, cases.records, cases.weights, here)
+        state.nodes, state.waiting = at + 1, top
+        node_statistics(classes, cases.records, cases.amounts, start, end, here)
         for s in range(stats):
-            node_stats[at, s] = here[s]
-        n = size_of(data.classes, here)
+            growth.stats[at, s] = here[s]
+        n = size_of(classes, here)
         if at == 0:
-            root_weight = n
+            state.root_weight = n
 
         order = overrides.kind[trie] if trie >= 0 else FREE
-        stop = early_stop(settings, data.classes, data.numbers, cases.records, here, n, depth)
+        stop = early_stop(settings, classes, data.numbers, cases.records, start, end, here, n, depth)
         if order == LEAF:
             stop = FORCED
         node.stop = stop
         if stop == EMPTY or order == LEAF or (stop != ASKS and order == FREE):
             continue
 
-        if by_row.shape[0] > 0:
-            for i in range(end - start):
-                by_row[row_of(records[start + i, words - 1])] = weights[start + i, 0]
-        has_table = counted_only or end - start > TINY or at < keep
-        if has_table and counted == 1:
-            for slot in range(board.table.shape[0]):
-                for s in range(stats):
-                    board.table[slot, s] = tables[depth, slot, s]
-        elif has_table and counted == 0:
-            fill_table(data, cases.records, cases.weights, board.table)
-        if at < keep:
-            for slot in range(board.table.shape[0]):
-                for s in range(stats):
-                    kept[at, slot, s] = board.table[slot, s]
+        if settings.missing == FRACTIONAL and cases.by_row.size > 0:
+            amounts_by_row(cases.records, cases.amounts, start, end, cases.by_row)
+        next_table = free
+        counted = own_table >= 0 or end - start >= LARGE or at < keep or settings.significance < 1.0
+        if counted and own_table < 0:
+            own_table = free if free < scratch.tables.shape[0] else np.int64(0)  # table 0 is never shared
+            next_table += 1
+            tally(data, cases, start, end, scratch.tables[own_table])
+        table = scratch.tables[own_table] if counted else scratch.blank
+        for slot in range(table.shape[0] if at < keep else 0):
+            for s in range(stats):
+                growth.kept[at, slot, s] = table[slot, s]
 
-        node_impurity = impurity(settings.impurity, data.classes, data.logs, here, n)
-        for d in range(depth):
-            used[path[d]] = settings.multiway and not data.ordered[path[d]]
-        weigh(settings, data, board, cases, used, here, node_impurity, n, False, scratch)
-        for d in range(depth):
-            used[path[d]] = False
-        if record:
-            for j in range(columns):
-                gains[at, j] = board.offers[j].gain
-                cuts[at, j] = board.offers[j].cut
-        tolerance = tie_tolerance(settings, data.classes, node_impurity)
+        node_impurity = impurity(settings.impurity, classes, data.logs, here, n)
+        for d in range(depth if settings.multiway else 0):
+            work.used[path[d]] = not columns[path[d]].ordered
+        weigh(
+            settings, data, board, scratch, cases, start, end, table, counted, work.used, here, n, node_impurity, detail
+        )
+        for d in range(depth if settings.multiway else 0):
+            work.used[path[d]] = False
+        for j in range(columns.shape[0] if record else 0):
+            growth.gains[at, j] = board.offers[j].gain
+            growth.cuts[at, j] = board.offers[j].cut
+        tolerance = tie_tolerance(settings, classes, node_impurity)
         if order == OWN_BEST and board.offers[overrides.column[trie]].status != OFFERS:
             order = FREE  # the column has no question here to force
-        if order == QUESTION and not any_known(data, cases, overrides.column[trie]):
+        if order == QUESTION and not any_known(data, cases, start, end, overrides.column[trie]):
             order = FREE  # nobody could answer
         if order == FREE:
             if stop == ASKS:
                 winner, _ = choose(settings, board, many, tolerance)
-                stop = late_stop(settings, data, board, cases, winner, tolerance, n, root_weight)
+                stop = late_stop(
+                    settings, data, board, scratch, cases, start, end, table, winner, tolerance, n, state.root_weight
+                )
             node.stop = stop
             if stop != ASKS:
                 continue
@@ -1631,97 +1729,132 @@ def grow(settings, data, start_rows, start_weights, many, overrides, board, scra
             if order == QUESTION:
                 force(data, board, winner, overrides.cut[trie], overrides.sides[trie])
 
-        offer = board.offers[winner]
+        offer, column = board.offers[winner], columns[winner]
         node.column, node.cut, node.below, node.above = winner, offer.cut, offer.below, offer.above
         node.missing_side, node.gain = offer.missing_side, offer.gain
-        first, size = data.offsets[winner], data.offsets[winner + 1] - data.offsets[winner]
-        binary = data.ordered[winner] or not settings.multiway
-        branches = np.int64(2) if binary else size
-        if binary and not data.ordered[winner]:
-            if groups_end + size > groups.shape[0]:
-                groups = longer(groups, 2 * (groups_end + size))
-            node.groups = groups_end
-            for code in range(size):
-                groups[groups_end + code] = board.sides[first + code]
-            groups_end += size
-        if depth == path.shape[0]:
-            path = longer(path, 2 * depth)
         path[depth] = winner
+        branches = np.int64(2) if column.ordered or not settings.multiway else column.values
+        if not column.ordered and not settings.multiway:
+            node.groups = groups_end
+            for code in range(column.values):
+                growth.groups[groups_end + code] = board.sides[column.first + code]
+            state.groups += column.values
 
-        entry_codes(data, cases, winner, codes, rows)
-        everywhere = place(
-            settings, data, winner, offer.cut, board.sides[first : first + size], offer.missing_side,
-            codes[: end - start], rows[: end - start], cases.weights, sizes[:branches], went[: end - start],
-        )  # fmt: skip
-        node.largest = np.argmax(sizes[:branches])
-        pool_end = lay_out(went[: end - start], sizes[:branches], begin[:branches], start)
-        if pool_end > records.shape[0]:
-            room = 2 * pool_end
-            records, spare_records = taller(records, room), np.empty((room, words), np.uint64)
-            weights, spare_weights = taller(weights, room), np.empty((room, 1))
-            rows, codes, went = longer(rows, room), longer(codes, room), longer(went, room)
-            spare_keys = np.empty(room, np.uint64)
-            wider = np.empty((wide, room), np.uint64)
-            for j in range(wide):
-                for i in range(end):
-                    wider[j, i] = keys[j, i]
-            keys = wider
-        for i in range(end - start if wide > 0 else 0):
-            went_by_row[rows[i]] = went[i]
-        counted = 0
-        if branches == 2 and everywhere == 0:
-            split_in_two(records, went, start, end, spare_records)
-            if not unit:
-                split_in_two(weights, went, start, end, spare_weights)
-            for j in range(wide):
-                split_keys(keys[j], went_by_row, start, end, spare_keys)
-            left_size = end - begin[0]
-            larger = max(left_size, end - start - left_size)
-            if settings.exact and has_table and larger >= LARGE and depth + 1 < tables.shape[0]:
-                counted = 1
-                small_is_left = left_size * 2 <= end - start
-                low, high = (begin[0], end) if small_is_left else (start, begin[0])
-                own = weights[low:high] if not unit else weights
-                share_table(data, board.table, tables[depth + 1], records[low:high], own, small_is_left)
+        everywhere = np.int64(0)
+        if column.ordered and offer.unknown == 0.0:
+            cut_in_two(cases, other, column, offer.cut, start, end, work)
         else:
-            places = Places(begin[:branches], fill[:branches], sizes[:branches])
-            scatter(records, spare_records, start, end, went, places)
-            if not unit:
-                scatter_weights(weights, spare_weights, start, end, went, places)
-            for j in range(wide):
-                scatter_keys(keys[j], spare_keys, start, end, went_by_row, places)
-        if top + branches > stack.shape[0]:
-            stack = longer(stack, 2 * (top + branches))
+            everywhere = sort_out(settings, data, board, mimics, cases, winner, start, end, branches, work)
+        node.largest = largest_of(work.sizes[:branches])
+        begin = work.begin
+        all_end = work.fill[0]
+        if all_end > other.records.shape[0]:
+            state.nodes, state.waiting, state.groups, state.room = at, top + 1, groups_end, all_end
+            return MORE_ROOM
+        if not column.ordered or offer.unknown > 0.0:
+            scatter(cases, other, start, end, branches, work)
+
+        # Where one child is large and may ask, the smaller one is counted and subtracted from the node's own table.
+        left_table, right_table = np.int64(-1), np.int64(-1)
+        larger = max(all_end - begin[0], begin[0] - start)
+        worthwhile = branches == 2 and everywhere == 0 and larger >= LARGE and depth + 1 < settings.max_depth
+        if worthwhile and settings.exact and own_table > 0 and next_table < scratch.tables.shape[0]:
+            part = scratch.tables[next_table]
+            if begin[0] - start < all_end - begin[0]:
+                left_table, right_table = own_table, next_table
+                tally(data, other, start, begin[0], part)
+            else:
+                left_table, right_table = next_table, own_table
+                tally(data, other, begin[0], all_end, part)
+            subtract(table, part)
+            free = next_table + 1
         for back in range(branches):
             b = branches - 1 - back
-            stack[top].start, stack[top].parent, stack[top].branch = begin[b], at, b
-            stack[top].depth = depth + 1
-            stack[top].trie = overrides.step[trie, b] if trie >= 0 and b < overrides.step.shape[1] else -1
-            stack[top].counted = counted if b == 1 else 2 * counted
-            top += 1
+            child = stack[top + back]
+            child.start = begin[b]
+            child.end = begin[b - 1] if b > 0 else all_end
+            child.buffer, child.parent, child.branch, child.depth = 1 - buffer, at, b, depth + 1
+            child.trie = overrides.step[trie, b] if trie >= 0 and b < overrides.step.shape[1] else -1
+            child.table, child.free = left_table if b == 0 else right_table, free
+        state.waiting += branches
+    return DONE
 
-    return Growth(nodes[:count], node_stats[:count], groups[:groups_end], gains[:count], cuts[:count], kept)
+
+@allocating
+def grow(settings, data, start_rows, start_weights, many, overrides, board, scratch, mimics, record, keep):
+    """Grow a tree from some rows. `start_weights` has no columns where every case counts as one.
+
+    With `record`, each column's best gain and cut is kept for every node; the tables of the first `keep` nodes are
+    kept too. The loop itself works in the memory it is given; where that is short, it is called again with more.
+    """
+    columns, stats, rows = data.columns.shape[0], scratch.trial.shape[1], data.codes.shape[1]
+    room, widest, only_cuts = start_rows.shape[0], np.int64(2), True
+    for j in range(columns):
+        widest = max(widest, data.columns[j].values)
+        only_cuts = only_cuts and data.columns[j].ordered and data.columns[j].holes == 0
+    even = load(data, start_rows, start_weights)
+    odd = blank_like(even, room)
+    by_row, wide = rows if data.keys.shape[0] > 0 else 0, 0 if only_cuts else 1
+    size = 64
+    states = np.zeros(1, STATE)  # kept: a record alone does not hold on to its memory
+    state = states[0]
+    stack, path = np.zeros(size + widest, OPEN), np.zeros(size, np.int64)
+    stack[0].end, stack[0].parent, stack[0].branch, stack[0].table, stack[0].free = room, -1, -1, -1, 1
+    state.waiting = 1
+    nodes, node_stats, groups = np.zeros(size, NODE), np.zeros((size, stats)), np.zeros(size + widest, np.uint8)
+    gains, cuts = np.zeros((size if record else 0, columns)), np.zeros((size if record else 0, columns), np.int32)
+    kept = np.zeros((keep, scratch.blank.shape[0], stats))
+    used, here, sizes = np.zeros(columns, np.bool_), np.zeros(stats), np.zeros(widest)
+    begin, fill = np.zeros(widest, np.int64), np.zeros(widest, np.int64)
+    above, above_by_row = np.zeros(room, np.uint8), np.zeros(by_row, np.uint8)
+    entry_rows, went, went_by_row = (
+        np.zeros(wide * room, np.int64),
+        np.zeros(wide * room, np.int64),
+        np.zeros(wide * by_row, np.int64),
+    )
+    while True:
+        work = Work(stack, path, used, here, above, above_by_row, entry_rows, went, went_by_row, begin, fill, sizes)
+        growth = Growth(nodes, node_stats, groups, gains, cuts, kept)
+        short_of = advance(settings, data, many, overrides, board, scratch, mimics, even, odd, work, growth, states)
+        if short_of == DONE:
+            break
+        if short_of == MORE_ROOM:
+            even, odd = roomier(even, room, 2 * state.room), roomier(odd, room, 2 * state.room)
+            room = 2 * state.room
+            above, entry_rows, went = np.zeros(room, np.uint8), np.zeros(room, np.int64), np.zeros(room, np.int64)
+        else:
+            size *= 2
+            nodes, node_stats, groups = longer(nodes, size), taller(node_stats, size), longer(groups, size + widest)
+            stack, path = longer(stack, size + widest), longer(path, size)
+            if record:
+                gains, cuts = taller(gains, size), taller(cuts, size)
+    state = states[0]
+    return Growth(
+        nodes[: state.nodes], node_stats[: state.nodes], groups[: state.groups], gains[: state.nodes],
+        cuts[: state.nodes], kept,
+    )  # fmt: skip
 
 
 # ---------------------------------------------------------------- encoding
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def pack_records(codes, labels, byte, sizes, records):
+@entry
+def pack_records(codes, labels, columns, records):
     """One record a row: the codes of the narrow columns, the row and its label."""
     last = records.shape[1] - 1
     for row in range(records.shape[0]):
         records[row, last] = (np.uint64(row) << ROW_SHIFT) | (np.uint64(labels[row]) << LABEL_SHIFT)
     for j in range(codes.shape[0]):
-        if byte[j] < 0:
+        byte, values = columns[j].byte, columns[j].values
+        if byte < 0:
             continue
-        word, shift = byte[j] >> 3, EIGHT * np.uint64(byte[j] & 7)
+        word, shift = byte >> 3, EIGHT * np.uint64(byte & 7)
         for row in range(records.shape[0]):
-            code = codes[j, row] if codes[j, row] >= 0 else sizes[j]
+            code = codes[j, row] if codes[j, row] >= 0 else values
             records[row, word] |= np.uint64(code) << shift
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@allocating
 def sort_keys(codes, size, labels, keys):
     """The keys of a wide column in sorted order, rows in order among equals: a counting sort."""
     begin = np.zeros(size + 2, np.int64)
@@ -1761,7 +1894,7 @@ class Flat(NamedTuple):
     mimic_flip: Any
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@inner
 def branch_by(codes, numbers, lookup, j, threshold, start, row):
     """The branch of one value, -1 if it cannot be placed."""
     if start >= 0:
@@ -1771,7 +1904,7 @@ def branch_by(codes, numbers, lookup, j, threshold, start, row):
     return np.int64(0) if numbers[j, row] <= threshold else np.int64(1)
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@allocating
 def predict(flat, codes, numbers, fractional, regression, answers, labels):
     """Send every row down the tree; an unknown value goes down every branch if `fractional`, else by surrogates."""
     depth = 64

@@ -172,12 +172,11 @@ class Trace(Sequence[Step]):
         """The branch of each entry of a node that asks, and the known weight of each branch."""
         node, coded = self.nodes[at], self.coded
         j = int(node["column"])
-        binary = coded.data.ordered[j] or not coded.recipe.multiway
+        binary = coded.data.columns[j].ordered or not coded.recipe.multiway
         went, sizes = np.empty(len(entries), np.int64), np.zeros(2 if binary else coded.table.columns[j].size)
-        codes = coded.data.codes[j][entries.rows].astype(np.int64)
         coded.kernel.place(
-            coded.settings, coded.data, j, int(node["cut"]), self._sides(at), int(node["missing_side"]), codes,
-            entries.rows, entries.weights.reshape(-1, 1), sizes, went,
+            coded.settings, coded.data, j, int(node["cut"]), self._sides(at), int(node["missing_side"]),
+            entries.rows, entries.weights.reshape(-1, 1), sizes, went, coded.mimics(),
         )  # fmt: skip
         return went, sizes
 
@@ -187,7 +186,7 @@ class Trace(Sequence[Step]):
         at = int(self.nodes["parent"][at])
         while at >= 0:
             j = int(self.nodes["column"][at])
-            used[j] = self.coded.recipe.multiway and not self.coded.data.ordered[j]
+            used[j] = self.coded.recipe.multiway and not self.coded.data.columns[j].ordered
             at = int(self.nodes["parent"][at])
         return used
 
@@ -209,25 +208,27 @@ class Trace(Sequence[Step]):
         """The questions that stand in where the node's own column is missing."""
         coded = self.coded
         j = int(self.nodes["column"][at])
-        if coded.recipe.missing != "surrogate" or (coded.recipe.multiway and not coded.data.ordered[j]):
+        if coded.recipe.missing != "surrogate" or (coded.recipe.multiway and not coded.data.columns[j].ordered):
             return ()
         entries = self.entries(at)
         went = route(self._question(at), coded.table.columns[j])[entries.rows]
         weights = entries.weights.reshape(-1, 1)
-        mimics = coded.kernel.find_surrogates(coded.settings, coded.data, entries.rows, weights, went, j)
-        return tuple(self._surrogate(mimics, int(mimics.column[r])) for r in range(int(mimics.found)))
+        mimics = coded.mimics()
+        found = coded.kernel.find_surrogates(coded.settings, coded.data, entries.rows, weights, went, j, mimics)
+        return tuple(self._surrogate(mimics, int(j)) for j in mimics.ranked[:found])
 
     def _surrogate(self, mimics: Any, j: int) -> Surrogate:
-        column = self.coded.table.columns[j]
+        column, mimic = self.coded.table.columns[j], mimics.each[j]
         flipped = False
         question: Question
         if column.kind == "numeric":
-            low, high = float(column.levels[mimics.below[j]]), float(column.levels[mimics.above[j]])
-            flipped = bool(mimics.flip[j])
+            low, high = float(column.levels[mimic.below]), float(column.levels[mimic.above])
+            flipped = bool(mimic.flip)
             question = Threshold(column.name, low + (high - low) / 2, low, high)
         else:
-            question = grouping(column, mimics.sides[self.coded.data.offsets[j] : self.coded.data.offsets[j + 1]])
-        return Surrogate(question, flipped, float(mimics.agree[j]), float(mimics.adjusted[j]))
+            first = int(self.coded.data.columns[j].first)
+            question = grouping(column, mimics.sides[first : first + column.size])
+        return Surrogate(question, flipped, float(mimic.agree), float(mimic.adjusted))
 
     def at(self, k: int) -> Tree:
         """The tree after the first k steps; nodes still to be decided have neither question nor stop."""
