@@ -47,6 +47,8 @@ EIGHT = np.uint64(8)
 KEY_CODE, KEY_LABEL = np.uint64(36), np.uint64(24)
 KEY_LABEL_MASK, KEY_ROW_MASK = np.uint64(0xFFF), np.uint64(0xFFFFFF)
 MISSING_KEY = np.uint64(0xFFFFFFF)
+# Numbers as patterns of bits: a multiplier that spreads them, their sign, and the digits of a radix sort.
+HASH, SIGN, DIGIT, ELEVEN = np.uint64(0x9E3779B97F4A7C15), np.uint64(1 << 63), np.uint64(2047), np.uint64(11)
 # The place of the only bit set in a number of 32 bits, found by multiplying (de Bruijn's sequence).
 SEQUENCE, LOW_BITS = 0x077CB531, 0xFFFFFFFF
 BIT_PLACES = np.zeros(32, np.int64)
@@ -56,9 +58,10 @@ for _bit in range(32):
 # Three ways to compile. What Python calls is cached on disk; what only kernels call needs neither that nor a way in
 # from Python, which would double the time of compiling. Almost every kernel works in memory it is given: numba then
 # need not count references to arrays, which would take longer than weighing a small node does.
-entry = njit(cache=True, nogil=True, error_model="numpy", _nrt=False)
-inner = njit(nogil=True, error_model="numpy", _nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)
-allocating = njit(cache=True, nogil=True, error_model="numpy")
+_every: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+_entry, _allocating = {"cache": True, "_nrt": False, **_every}, {"cache": True, **_every}
+_inner = {"_nrt": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, **_every}
+entry, inner, allocating = njit(**_entry), njit(**_inner), njit(**_allocating)
 
 
 def record(fields: list[tuple[str, Any]]) -> np.dtype[Any]:
@@ -1136,6 +1139,34 @@ def score_cuts(settings, data, left, whole, trial, gain, allowed):
         allowed[i] = low >= least - SLACK and known - low >= least - SLACK
 
 
+@entry
+def score_tables(settings, data, tables, whole, trial, gains):
+    """The gain of every cut of every counted numeric column, for many nodes' tables; -1 where there is no cut."""
+    classes, stats = data.classes, whole.shape[0]
+    for at in range(tables.shape[0]):
+        for j in range(data.columns.shape[0]):
+            slot, values = data.columns[j].slot, data.columns[j].values
+            if slot < 0 or not data.columns[j].ordered:
+                continue
+            for s in range(stats):
+                whole[s] = 0.0
+                trial[0, s] = 0.0
+            for code in range(values):
+                for s in range(stats):
+                    whole[s] += tables[at, slot + code, s]
+            known = size_of(classes, whole)
+            base, least = base_value(settings, classes, data.logs, whole, known), least_side(settings, classes, known)
+            for code in range(values):
+                gains[at, slot + code] = -1.0
+                if row_size(classes, tables[at], slot + code) == 0.0:
+                    continue
+                for s in range(stats):
+                    trial[0, s] += tables[at, slot + code, s]
+                value = cut_value(settings, classes, data.logs, whole, trial, known, max(least, 2.0 * SLACK))
+                if value > NOTHING:
+                    gains[at, slot + code] = gain_of_value(settings, value - base, known)
+
+
 # ---------------------------------------------------------------- surrogates
 
 
@@ -1835,7 +1866,114 @@ def grow(settings, data, start_rows, start_weights, many, overrides, board, scra
     )  # fmt: skip
 
 
+@allocating
+def hold_out(settings, data, weights, folds, count, many, overrides, board, scratch, mimics, answers):
+    """For each fold a tree grown without it answers the rows in it: the node where a row's way ends.
+
+    For questions whose answer is always known: cuts, and a branch for every category.
+    """
+    every = np.arange(folds.shape[0])
+    for fold in range(count):
+        rows, own = every[folds != fold], weights[folds != fold]
+        growth = grow(settings, data, rows, own, many, overrides, board, scratch, mimics, False, 0)
+        nodes, stats = growth.nodes, growth.stats
+        first_child = np.zeros(nodes.shape[0], np.int64)  # children follow in order, but not next to each other
+        for back in range(nodes.shape[0] - 1):
+            at = nodes.shape[0] - 1 - back
+            first_child[nodes[at].parent] = at
+        for row in range(folds.shape[0]):
+            if folds[row] != fold:
+                continue
+            at, told = np.int64(0), np.int64(0)
+            while nodes[at].column >= 0:
+                j = nodes[at].column
+                branch = branch_of(data.columns[j].ordered, data.codes[j, row], False, nodes[at].cut, board.sides, 0)
+                child = first_child[at]
+                while nodes[child].branch != branch or nodes[child].parent != at:
+                    child += 1
+                at = child
+                told = at if size_of(data.classes, stats[at]) > 0.0 else told  # an empty leaf answers as above it
+            for s in range(stats.shape[1]):
+                answers[row, s] = stats[told, s]
+
+
 # ---------------------------------------------------------------- encoding
+
+
+@entry
+def look_up(bits, places, seen, codes):
+    """Give each number, a pattern of bits, the place where it was first seen; returns how many distinct ones there are.
+
+    Stops once there are more than `seen` has room for. `places` is a hash table: a place in `seen`, -1 where free.
+    """
+    mask, found = np.int64(places.shape[0] - 1), np.int64(0)
+    for i in range(bits.shape[0]):
+        at = np.int64((bits[i] * HASH) >> np.uint64(48)) & mask
+        while places[at] >= 0 and seen[places[at]] != bits[i]:
+            at = (at + 1) & mask
+        if places[at] < 0:
+            if found == seen.shape[0]:
+                return found + 1
+            seen[found] = bits[i]
+            places[at] = found
+            found += 1
+        codes[i] = places[at]
+    return found
+
+
+@entry
+def rename(codes, names):
+    """Replace every code by what stands for it."""
+    for i in range(codes.shape[0]):
+        codes[i] = names[codes[i]]
+
+
+@entry
+def sort_numbers(numbers, keys, rows, other_keys, other_rows, counts):
+    """Sort numbers by their bits, 11 at a time from the lowest (a radix sort); NaN comes last, rows stay in order.
+
+    `keys` and `rows` hold the result: patterns of bits that sort as the numbers do, and where each comes from.
+    """
+    for digit in range(counts.shape[0]):
+        for value in range(counts.shape[1]):
+            counts[digit, value] = 0
+    bits = numbers.view(np.uint64)
+    for i in range(numbers.shape[0]):
+        key = ~bits[i] if bits[i] & SIGN else bits[i] | SIGN
+        key = ~np.uint64(0) if math.isnan(numbers[i]) else key
+        keys[i], rows[i] = key, i
+        for digit in range(counts.shape[0]):
+            counts[digit, np.int64(key & DIGIT)] += 1
+            key >>= ELEVEN
+    for digit in range(counts.shape[0]):
+        shift = ELEVEN * np.uint64(digit)
+        end = 0
+        for value in range(counts.shape[1]):
+            start = end
+            end += counts[digit, value]
+            counts[digit, value] = start
+        for i in range(numbers.shape[0]):
+            value = np.int64((keys[i] >> shift) & DIGIT)
+            to = counts[digit, value]
+            counts[digit, value] = to + 1
+            other_keys[to], other_rows[to] = keys[i], rows[i]
+        keys, other_keys, rows, other_rows = other_keys, keys, other_rows, rows
+
+
+@entry
+def rank(numbers, rows, codes, levels):
+    """Code sorted numbers by their rank, -1 for NaN; returns how many distinct ones there are."""
+    found = 0
+    for i in range(rows.shape[0]):
+        number = numbers[rows[i]]
+        if math.isnan(number):
+            codes[rows[i]] = -1
+            continue
+        if found == 0 or number != levels[found - 1]:
+            levels[found] = number
+            found += 1
+        codes[rows[i]] = found - 1
+    return found
 
 
 @entry

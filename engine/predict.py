@@ -10,9 +10,10 @@ import pandas as pd
 
 from engine import kernels
 from engine.backend import kernels as kernels_for
+from engine.cells import read_cells
 from engine.questions import UNKNOWN, Question, Threshold, route
 from engine.recipe import NodeId
-from engine.table import MISSING_MARKS, Column, FloatArray, IntArray, Table, TableError, clean, read_column
+from engine.table import MISSING_MARKS, Column, FloatArray, IntArray, Table, TableError, read_column
 from engine.tree import Node, Tree
 
 
@@ -203,7 +204,7 @@ def columns_of(tree: Tree, source: Table | pd.DataFrame, na: Sequence[str] = MIS
             if name not in source.columns:
                 raise TableError(f"The model asks about column {name!r}, which the file does not have.")
             kind = "numeric" if tree.columns[name] == "numeric" else "categorical"
-            column = read_column(clean(source[name], frozenset(na)), name, kind, ())  # type: ignore[arg-type]
+            column = read_column(read_cells(source[name], frozenset(na)), name, kind, ())  # type: ignore[arg-type]
         found[name] = column.with_missing_label() if tree.missing == "category" else column
     rows = len(source)
     return found or {"": Column("", "categorical", np.zeros(rows, np.int32), ("",))}

@@ -10,13 +10,12 @@ from pathlib import Path
 from typing import Any, Literal
 
 import numpy as np
-import numpy.typing as npt
 import pandas as pd
 
-FloatArray = npt.NDArray[np.float64]
-IntArray = npt.NDArray[np.int64]
-CodeArray = npt.NDArray[np.int32]
-BoolArray = npt.NDArray[np.bool_]
+from engine.cells import BoolArray, Cells, CodeArray, FloatArray, IntArray, plain, ranks, read_cells
+
+__all__ = ["BoolArray", "FloatArray", "IntArray", "plain"]
+
 Kind = Literal["categorical", "numeric"]
 Task = Literal["classify", "regress"]
 
@@ -150,25 +149,26 @@ class Table:
             raise TableError(f"Column {sorted(both)[0]!r} cannot be both categorical and numeric.")
         marks = frozenset(na)
 
-        raw = {name: clean(frame[name], marks) for name in names}
+        raw = {name: read_cells(frame[name], marks) for name in names}
         weights = read_weights(raw[weight], weight) if weight else np.ones(len(frame))
         if not (weights > 0).any():
             raise TableError(f"The weight column {weight!r} is 0 in every row.")
-        kept = raw[target].notna().to_numpy() & (weights > 0)
+        kept = raw[target].known & (weights > 0)
         if not kept.any():
             raise TableError(f"No row has a value in the target column {target!r}.")
-        set_aside = int((raw[target].isna().to_numpy() & (weights > 0)).sum())
+        set_aside = int((~raw[target].known & (weights > 0)).sum())
+        if not kept.all():
+            raw = {name: cells.take(kept) for name, cells in raw.items()}
 
-        goal, doubt = read_target(raw[target][kept], target, task, classes)
+        goal, doubt = read_target(raw[target], target, task, classes)
         columns, doubtful = [], [target] if doubt else []
         for name in names:
             if name in (target, weight) or name in ignore:
                 continue
-            series = raw[name][kept]
             asked: Kind | None = (
                 "categorical" if name in categorical or name in domains else "numeric" if name in numeric else None
             )
-            column = read_column(series, name, asked, domains.get(name, ()))
+            column = read_column(raw[name], name, asked, domains.get(name, ()))
             columns.append(column)
             if asked is None and looks_like_codes(column):
                 doubtful.append(name)
@@ -211,96 +211,67 @@ def check_names(names: Sequence[str], asked: Iterable[str]) -> None:
             raise TableError(f"There is no column {name!r}; the columns are {listing(names)}.")
 
 
-def clean(series: pd.Series[Any], marks: frozenset[str]) -> pd.Series[Any]:
-    """Numbers stay numbers; anything else becomes stripped text, missing marks become missing."""
-    if pd.api.types.is_numeric_dtype(series) and not pd.api.types.is_bool_dtype(series):
-        return series.astype(float)
-    declared = isinstance(series.dtype, pd.CategoricalDtype)
-    order = [str(value).strip() for value in series.cat.categories] if declared else []
-    text = series.astype(object).map(lambda value: value if pd.isna(value) else cell_text(value))
-    text = text.mask(text.isin(marks))
-    return text.astype(pd.CategoricalDtype(order)) if declared else text
-
-
-def cell_text(value: object) -> str:
-    return plain(value) if isinstance(value, float) else str(value).strip()
-
-
-def read_weights(series: pd.Series[Any], name: str) -> FloatArray:
-    numbers = as_numbers(series)
+def read_weights(cells: Cells, name: str) -> FloatArray:
+    numbers = cells.as_numbers()
     if numbers is None or np.isnan(numbers).any() or (numbers < 0).any():
         raise TableError(f"The weight column {name!r} must hold a number of at least 0 in every row.")
     return numbers
 
 
-def read_target(series: pd.Series[Any], name: str, task: Task | None, classes: Sequence[str]) -> tuple[Column, bool]:
+def read_target(cells: Cells, name: str, task: Task | None, classes: Sequence[str]) -> tuple[Column, bool]:
     """The target as classes (in sorted order unless declared) or numbers, and whether that was a guess."""
-    numbers = as_numbers(series)
+    numbers = cells.as_numbers()
     if task == "regress" and numbers is None:
         raise TableError(f"The target {name!r} is not numeric, so there is no number to predict.")
-    distinct = len(np.unique(numbers)) if numbers is not None else 0
     guess = task is None and not classes and numbers is not None
-    if task == "regress" or (guess and distinct > FEW_DISTINCT):
-        if numbers is not None and (np.abs(numbers) > LARGEST).any():
-            raise TableError(f"The target {name!r} holds numbers too large to square; divide them by a power of ten.")
-        return numeric_column(name, numbers if numbers is not None else np.empty(0)), False
-    text = series.map(cell_text)
-    found = sorted(set(text), key=lambda label: (float(label), label)) if numbers is not None else sorted(set(text))
+    if numbers is not None and (task == "regress" or guess):
+        column = numeric_column(name, numbers)
+        if task == "regress" or column.size > FEW_DISTINCT:
+            if (np.abs(column.levels) > LARGEST).any():
+                raise TableError(
+                    f"The target {name!r} holds numbers too large to square; divide them by a power of ten."
+                )
+            return column, False
+    cells = cells.as_text()
+    found = sorted(cells.present(), key=(lambda label: (float(label), label)) if numbers is not None else None)
     if classes and (unknown := [label for label in found if label not in classes]):
         raise TableError(f"The target {name!r} holds {unknown[0]!r}, which the declared classes leave out.")
-    return categorical_column(name, text, tuple(classes) or tuple(found)), guess
+    return categorical_column(name, cells, tuple(classes) or tuple(found)), guess
 
 
-def read_column(series: pd.Series[Any], name: str, asked: Kind | None, domain: Sequence[str]) -> Column:
-    guessed_empty = asked is None and series.dtype == object and not series.notna().any()
-    numbers = None if asked == "categorical" or guessed_empty else as_numbers(series)
+def read_column(cells: Cells, name: str, asked: Kind | None, domain: Sequence[str]) -> Column:
+    guessed_empty = asked is None and cells.numbers is None and not cells.known.any()
+    numbers = None if asked == "categorical" or guessed_empty else cells.as_numbers()
     if asked == "numeric" and numbers is None:
-        bad = next(str(value) for value in series.dropna() if as_numbers(pd.Series([value])) is None)
+        bad = next(text for text in cells.as_text().seen() if not is_number(text))
         raise TableError(f"Column {name!r} was to be numeric but holds {bad!r}.")
     if numbers is not None:
         return numeric_column(name, numbers)
-    if isinstance(series.dtype, pd.CategoricalDtype) and not domain:
-        domain = [str(label) for label in series.cat.categories]
-    return categorical_column(name, series, domain)
+    return categorical_column(name, cells.as_text(), domain or cells.declared)
 
 
-def as_numbers(series: pd.Series[Any]) -> FloatArray | None:
-    """The cells as finite numbers (NaN where missing), or None if any is something else."""
-    if isinstance(series.dtype, pd.CategoricalDtype):
-        return None
-    numbers = pd.to_numeric(series, errors="coerce").to_numpy(float, na_value=np.nan)
-    known = series.notna().to_numpy()
-    return None if (known & ~np.isfinite(numbers)).any() else numbers
+def is_number(text: str) -> bool:
+    return bool(np.isfinite(pd.to_numeric(pd.Series([text]), errors="coerce").to_numpy(float))[0])
 
 
 def numeric_column(name: str, numbers: FloatArray) -> Column:
-    known = ~np.isnan(numbers)
-    levels, inverse = np.unique(numbers[known], return_inverse=True)
-    codes = np.full(len(numbers), -1, np.int32)
-    codes[known] = inverse
+    codes, levels = ranks(numbers)
     return Column(name, "numeric", codes, levels=levels)
 
 
-def categorical_column(name: str, series: pd.Series[Any], domain: Sequence[str] = ()) -> Column:
+def categorical_column(name: str, cells: Cells, domain: Sequence[str] = ()) -> Column:
     """Codes in declared order, or else in the order values are first seen."""
-    text = series.astype(object).map(lambda value: value if pd.isna(value) else cell_text(value))
-    labels = tuple(domain) or tuple(dict.fromkeys(text.dropna()))
-    position = {label: code for code, label in enumerate(labels)}
-    if unknown := [label for label in dict.fromkeys(text.dropna()) if label not in position]:
+    labels = tuple(domain) or tuple(cells.seen())
+    declared = set(labels)
+    if unknown := [label for label in cells.present() if label not in declared]:
         raise TableError(f"Column {name!r} holds {unknown[0]!r}, which its declared values leave out.")
-    codes = text.map(position).to_numpy(float, na_value=np.nan)
-    return Column(name, "categorical", np.where(np.isnan(codes), -1, codes).astype(np.int32), labels)
+    return Column(name, "categorical", cells.placed(labels), labels)
 
 
 def looks_like_codes(column: Column) -> bool:
     """Few distinct whole numbers: perhaps names of groups rather than amounts."""
     few = column.kind == "numeric" and 0 < column.size <= FEW_DISTINCT and column.size < len(column.codes)
     return few and bool((column.levels == np.round(column.levels)).all())
-
-
-def plain(number: float) -> str:
-    """A number without a needless tail: 75.0 is "75", 0.1 is "0.1"."""
-    return str(int(number)) if number == int(number) and abs(number) < 1e16 else repr(float(number))
 
 
 def listing(names: Sequence[str], most: int = 12) -> str:
