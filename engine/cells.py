@@ -123,6 +123,6 @@ def ranks(numbers: FloatArray) -> tuple[CodeArray, FloatArray]:
         return codes, levels
     keys, other_keys = np.empty((2, rows), np.uint64)
     places, other_places = np.empty((2, rows), np.int32)
-    kernels.sort_numbers(numbers, keys, places, other_keys, other_places, np.empty((6, 2048), np.int64))
-    levels = np.empty(rows)
-    return codes, levels[: kernels.rank(numbers, places, codes, levels)].copy()
+    counts, levels = np.empty((6, 2048), np.int64), np.empty(rows)
+    swapped = kernels.sort_numbers(numbers, keys, places, other_keys, other_places, counts)
+    return codes, levels[: kernels.rank(numbers, other_places if swapped else places, codes, levels)].copy()

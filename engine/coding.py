@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 from types import ModuleType
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -65,7 +66,7 @@ class Coded:
         return self.kernel.Scratch(
             tables=np.zeros((tables, self.slots, self.width)),
             blank=np.zeros((self.slots, self.width)),
-            seen=np.zeros(most // 32 + 1, np.int64),
+            seen=np.zeros(most // 32 + 1, np.uint64),
             whole=np.zeros(self.width),
             unknown=np.zeros(self.width),
             trial=np.zeros((2, self.width)),
@@ -209,7 +210,12 @@ def as_arrays(table: Table, kernel: ModuleType) -> tuple[Any, int, float]:
 
 def logs(most: int) -> FloatArray:
     """n log2 n for whole n up to `most`."""
-    whole = np.arange(1, most + 1, dtype=float)
+    return log_table(most.bit_length())[: most + 1]
+
+
+@cache
+def log_table(bits: int) -> FloatArray:
+    whole = np.arange(1, 1 << bits, dtype=float)
     return np.concatenate([[0.0], whole * np.log2(whole)])
 
 
@@ -242,6 +248,8 @@ def complete_rows(table: Table) -> Table:
 
 def rows_with_values(table: Table) -> Table:
     """Without the rows that know nothing: no surrogate could place them (rpart leaves them out too)."""
+    if any(not column.missing.any() for column in table.columns):
+        return table
     known = np.zeros(len(table), np.bool_)
     for column in table.columns:
         known |= ~column.missing

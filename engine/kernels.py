@@ -50,10 +50,11 @@ MISSING_KEY = np.uint64(0xFFFFFFF)
 # Numbers as patterns of bits: a multiplier that spreads them, their sign, and the digits of a radix sort.
 HASH, SIGN, DIGIT, ELEVEN = np.uint64(0x9E3779B97F4A7C15), np.uint64(1 << 63), np.uint64(2047), np.uint64(11)
 # The place of the only bit set in a number of 32 bits, found by multiplying (de Bruijn's sequence).
-SEQUENCE, LOW_BITS = 0x077CB531, 0xFFFFFFFF
+SEQUENCE, LOW_BITS, TWENTY_SEVEN = np.uint64(0x077CB531), np.uint64(0xFFFFFFFF), np.uint64(27)
+ONE, FIVE, LOW_FIVE = np.uint64(1), np.uint64(5), np.uint64(31)
 BIT_PLACES = np.zeros(32, np.int64)
 for _bit in range(32):
-    BIT_PLACES[((SEQUENCE << _bit) & LOW_BITS) >> 27] = _bit
+    BIT_PLACES[((SEQUENCE << np.uint64(_bit)) & LOW_BITS) >> TWENTY_SEVEN] = _bit
 
 # Three ways to compile. What Python calls is cached on disk; what only kernels call needs neither that nor a way in
 # from Python, which would double the time of compiling. Almost every kernel works in memory it is given: numba then
@@ -218,7 +219,7 @@ class Scratch(NamedTuple):
 
     tables: Any  # float64[tables, slots, statistics]: by code; a column's last slot holds its unknowns
     blank: Any  # float64[slots, statistics]: a table that is clear between two columns
-    seen: Any  # int64: a bit for each code of a column, 32 a number
+    seen: Any  # uint64: a bit for each code of a column, 32 a number
     whole: Any  # float64[statistics]: the cases a question divides
     unknown: Any  # float64[statistics]: the cases without a value
     trial: Any  # float64[2, statistics]: the two sides under trial
@@ -497,14 +498,8 @@ def cut_value(settings, classes, logs, whole, trial, total, least):
 
 @inner
 def pair_merit(kind, logs, a, b, n):
-    """`merit` of a branch with two numbers: the weights of two classes, or weight and sum in a regression."""
-    if kind == GINI:
-        return (a * a + b * b) / n
-    if kind == VARIANCE:
-        return b * b / n
-    if kind == ENTROPY:
-        return xlog2(a, logs) + xlog2(b, logs) - xlog2(n, logs)
-    return max(a, b)
+    """`merit` of a branch of two classes, where it is not a square."""
+    return xlog2(a, logs) + xlog2(b, logs) - xlog2(n, logs) if kind == ENTROPY else max(a, b)
 
 
 @inner
@@ -518,34 +513,43 @@ def scan_pairs(kind, classes, logs, levels, first, gap, table, slot, codes, foun
     index of two classes fall by (s n - S l)² / (l (n - l) n²).
     """
     total, least, whole_a, whole_b = limits.total, limits.least - SLACK, whole[0], whole[1]
-    squares = kind == GINI or kind == VARIANCE
-    scale = (2.0 if kind == GINI else 1.0) / total if squares else 1.0
-    tolerance = limits.tolerance / scale
-    a, b = 0.0, 0.0
     best, at, tries = NOTHING, np.int64(-1), np.int64(0)
+    a, b = 0.0, 0.0
+    if kind == GINI or kind == VARIANCE:
+        scale = (2.0 if kind == GINI else 1.0) / total
+        tolerance = limits.tolerance / scale
+        for g in range(found - 1):
+            place = np.uint64(slot + codes[g] if slot >= 0 else g)
+            a += table[place, 0]
+            b += table[place, 1]
+            low = a + b if classes > 0 else a
+            high = total - low
+            if low < least or (gap > 0.0 and levels[first + codes[g]] + gap >= levels[first + codes[g + 1]]):
+                continue
+            if high < least:
+                break
+            tries += 1
+            apart = b * total - whole_b * low
+            value = apart * apart / (low * high)
+            if value > best + tolerance:
+                best = value
+                at = np.int64(g)
+        return best * scale, at, tries
     for g in range(found - 1):
-        place = slot + codes[g] if slot >= 0 else np.int64(g)
+        place = np.uint64(slot + codes[g] if slot >= 0 else g)
         a += table[place, 0]
         b += table[place, 1]
-        low = a + b if classes > 0 else a
-        high = total - low
-        if low < least:
+        low, high = a + b, total - (a + b)
+        if low < least or (gap > 0.0 and levels[first + codes[g]] + gap >= levels[first + codes[g + 1]]):
             continue
         if high < least:
             break
-        if gap > 0.0 and levels[first + codes[g]] + gap >= levels[first + codes[g + 1]]:
-            continue
         tries += 1
-        if squares:
-            apart = b * total - whole_b * low
-            value = apart * apart / (low * high)
-        else:
-            value = pair_merit(kind, logs, a, b, low) + pair_merit(kind, logs, whole_a - a, whole_b - b, high)
-        if value > best + tolerance:
+        value = pair_merit(kind, logs, a, b, low) + pair_merit(kind, logs, whole_a - a, whole_b - b, high)
+        if value > best + limits.tolerance:
             best = value
             at = np.int64(g)
-    base = 0.0 if squares else pair_merit(kind, logs, whole_a, whole_b, total)
-    return best * scale - base, at, tries
+    return best - pair_merit(kind, logs, whole_a, whole_b, total), at, tries
 
 
 @inner
@@ -736,10 +740,10 @@ def node_statistics(classes, records, amounts, lo, hi, stats):
     for s in range(stats.shape[0]):
         stats[s] = 0.0
     if classes == 2 and amounts.shape[1] == 0:
-        ones = np.int64(0)
-        for i in range(lo, hi):
-            ones += label_of(records[i, last])
-        stats[0], stats[1] = float(hi - lo - ones), float(ones)
+        ones, end = np.uint64(0), np.uint64(last)
+        for i in range(np.uint64(lo), np.uint64(hi)):
+            ones += (records[i, end] >> LABEL_SHIFT) & LABEL_MASK
+        stats[0], stats[1] = float(hi - lo) - float(ones), float(ones)
         return
     for i in range(lo, hi):
         if classes == 0:
@@ -752,18 +756,27 @@ def node_statistics(classes, records, amounts, lo, hi, stats):
 @inner
 def tally_column(classes, codes, j, byte, values, slot, records, amounts, lo, hi, table):
     """Count the entries lo:hi by their code in one column; the unknowns come last."""
-    last = records.shape[1] - 1
-    word, shift = max(byte, 0) >> 3, EIGHT * np.uint64(max(byte, 0) & 7)
+    # Unsigned numbers as indices: numba need not ask whether they count from the end.
+    base, last = np.uint64(slot), np.uint64(records.shape[1] - 1)
+    word, shift = np.uint64(max(byte, 0) >> 3), EIGHT * np.uint64(max(byte, 0) & 7)
     if byte < 0:  # more categories than a byte can tell apart
         for i in range(lo, hi):
             code = codes[j, row_of(records[i, last])]
             count(classes, records[i, last], amounts, i, table, slot + (code if code >= 0 else values))
-    elif classes > 0 and amounts.shape[1] == 0:
-        for i in range(lo, hi):
-            table[slot + np.int64((records[i, word] >> shift) & BYTE), label_of(records[i, last])] += 1.0
+    elif classes == 0:
+        for i in range(np.uint64(lo), np.uint64(hi)):
+            at = base + ((records[i, word] >> shift) & BYTE)
+            table[at, 0] += amounts[i, 0]
+            table[at, 1] += amounts[i, 1]
+            table[at, 2] += amounts[i, 2]
+    elif amounts.shape[1] == 0:
+        for i in range(np.uint64(lo), np.uint64(hi)):
+            at, label = base + ((records[i, word] >> shift) & BYTE), (records[i, last] >> LABEL_SHIFT) & LABEL_MASK
+            table[at, label] += 1.0
     else:
-        for i in range(lo, hi):
-            count(classes, records[i, last], amounts, i, table, slot + np.int64((records[i, word] >> shift) & BYTE))
+        for i in range(np.uint64(lo), np.uint64(hi)):
+            at, label = base + ((records[i, word] >> shift) & BYTE), (records[i, last] >> LABEL_SHIFT) & LABEL_MASK
+            table[at, label] += amounts[i, 0]
 
 
 @inner
@@ -792,22 +805,26 @@ def groups_of_table(classes, table, slot, values, codes):
 @inner
 def groups_of_few(column_codes, j, byte, values, records, lo, hi, seen, codes):
     """The same for few entries: they mark their codes, and the marks are read in order."""
-    last = records.shape[1] - 1
-    word, shift = max(byte, 0) >> 3, EIGHT * np.uint64(max(byte, 0) & 7)
-    for i in range(lo, hi):
-        code = np.int64((records[i, word] >> shift) & BYTE)
-        if byte < 0:
-            code = np.int64(column_codes[j, row_of(records[i, last])])
-            code = code if code >= 0 else values
-        seen[code >> 5] |= np.int64(1) << (code & 31)
-    seen[values >> 5] &= ~(np.int64(1) << (values & 31))  # the unknowns are no group
+    if byte < 0:
+        last = records.shape[1] - 1
+        for i in range(lo, hi):
+            code = column_codes[j, row_of(records[i, last])]
+            place = np.uint64(code if code >= 0 else values)
+            seen[place >> FIVE] |= ONE << (place & LOW_FIVE)
+    else:
+        word, shift = np.uint64(byte >> 3), EIGHT * np.uint64(byte & 7)
+        for i in range(np.uint64(lo), np.uint64(hi)):
+            place = (records[i, word] >> shift) & BYTE
+            seen[place >> FIVE] |= ONE << (place & LOW_FIVE)
+    unknown = np.uint64(values)
+    seen[unknown >> FIVE] &= ~(ONE << (unknown & LOW_FIVE))  # the unknowns are no group
     found = 0
     for at in range((values >> 5) + 1):
         marks = seen[at]
         seen[at] = 0
         while marks != 0:
-            mark = marks & -marks
-            codes[found] = (at << 5) + BIT_PLACES[((mark * SEQUENCE) & LOW_BITS) >> 27]
+            mark = marks & (~marks + ONE)
+            codes[found] = (at << 5) + BIT_PLACES[((mark * SEQUENCE) & LOW_BITS) >> TWENTY_SEVEN]
             found += 1
             marks ^= mark
     return found
@@ -834,7 +851,7 @@ def groups_of_keys(classes, by_row, keys, wide, lo, hi, codes, sums, unknown):
                 sums[found - 1, s] += by_row[key & KEY_ROW_MASK, s]
         else:
             weight = by_row[key & KEY_ROW_MASK, 0] if by_row.shape[1] > 0 else 1.0
-            sums[found - 1, np.int64((key >> KEY_LABEL) & KEY_LABEL_MASK)] += weight
+            sums[found - 1, (key >> KEY_LABEL) & KEY_LABEL_MASK] += weight
     for s in range(unknown.shape[0]):
         unknown[s] = 0.0
     for back in range(hi - lo):
@@ -1366,47 +1383,48 @@ def collect(rows, weights, went, sizes, b, into_rows, into_weights):
 @inner
 def ask(cases, column, cut, lo, hi, above, above_by_row):
     """Which of the entries lo:hi lie above a cut of a numeric column whose value they all know; returns how many."""
-    records, last = cases.records, cases.records.shape[1] - 1
+    records, last = cases.records, np.uint64(cases.records.shape[1] - 1)
+    start, end, highest, found = np.uint64(lo), np.uint64(hi), np.uint64(cut), np.uint64(0)
     if column.byte >= 0:
-        word, shift, highest = column.byte >> 3, EIGHT * np.uint64(column.byte & 7), np.uint64(cut)
-        for i in range(lo, hi):
+        word, shift = np.uint64(column.byte >> 3), EIGHT * np.uint64(column.byte & 7)
+        for i in range(start, end):
             above[i] = ((records[i, word] >> shift) & BYTE) > highest
-        for i in range(lo, hi if above_by_row.shape[0] > 0 else lo):
-            above_by_row[row_of(records[i, last])] = above[i]
+            found += np.uint64(above[i])
+        for i in range(start, end if above_by_row.shape[0] > 0 else start):
+            above_by_row[records[i, last] >> ROW_SHIFT] = above[i]
     else:
-        keys, highest = cases.keys[column.wide], np.uint64(cut)
-        for i in range(lo, hi):
+        keys = cases.keys[column.wide]
+        for i in range(start, end):
             above_by_row[keys[i] & KEY_ROW_MASK] = (keys[i] >> KEY_CODE) > highest
-        for i in range(lo, hi):
-            above[i] = above_by_row[row_of(records[i, last])]
-    found = 0
-    for i in range(lo, hi):
-        found += np.int64(above[i])
-    return found
+        for i in range(start, end):
+            above[i] = above_by_row[records[i, last] >> ROW_SHIFT]
+            found += np.uint64(above[i])
+    return np.int64(found)
 
 
 @inner
 def split(source, target, above, lo, hi, middle):
     """Copy the entries above the cut to target[lo:middle] and the others to target[middle:hi], both in order."""
-    right, left = lo, middle
-    for i in range(lo, hi):
-        side = np.int64(above[i])
+    right, left = np.uint64(lo), np.uint64(middle)
+    for i in range(np.uint64(lo), np.uint64(hi)):
+        side = np.uint64(above[i])
         to = right if side else left
         for w in range(source.shape[1]):
             target[to, w] = source[i, w]
         right += side
-        left += 1 - side
+        left += ONE - side
 
 
 @inner
 def split_keys(source, target, above_by_row, lo, hi, middle):
     """The same for sorted keys."""
-    right, left = lo, middle
-    for i in range(lo, hi):
-        side = np.int64(above_by_row[source[i] & KEY_ROW_MASK])
-        target[right if side else left] = source[i]
+    right, left = np.uint64(lo), np.uint64(middle)
+    for i in range(np.uint64(lo), np.uint64(hi)):
+        key = source[i]
+        side = np.uint64(above_by_row[key & KEY_ROW_MASK])
+        target[right if side else left] = key
         right += side
-        left += 1 - side
+        left += ONE - side
 
 
 @inner
@@ -1704,7 +1722,7 @@ def advance(settings, data, many, overrides, board, scratch, mimics, even, odd, 
         for s in range(stats):
             growth.stats[at, s] = here[s]
         n = size_of(classes, here)
-        if at == 0:
+        if state.root_weight == 0.0:
             state.root_weight = n
 
         order = overrides.kind[trie] if trie >= 0 else FREE
@@ -1812,8 +1830,14 @@ def advance(settings, data, many, overrides, board, scratch, mimics, even, odd, 
 
 
 @allocating
-def grow(settings, data, start_rows, start_weights, many, overrides, board, scratch, mimics, record, keep):
+def grow(
+    settings, data, start_rows, start_weights, asked, trie, root_weight, many, overrides, board, scratch, mimics,
+    record, keep,
+):  # fmt: skip
     """Grow a tree from some rows. `start_weights` has no columns where every case counts as one.
+
+    The start may be a node of a larger tree: below questions about the columns `asked`, at a place in the trie of
+    overrides. `root_weight` is then the larger tree's, and 0 otherwise.
 
     With `record`, each column's best gain and cut is kept for every node; the tables of the first `keep` nodes are
     kept too. The loop itself works in the memory it is given; where that is short, it is called again with more.
@@ -1829,9 +1853,12 @@ def grow(settings, data, start_rows, start_weights, many, overrides, board, scra
     size = 64
     states = np.zeros(1, STATE)  # kept: a record alone does not hold on to its memory
     state = states[0]
-    stack, path = np.zeros(size + widest, OPEN), np.zeros(size, np.int64)
+    stack, path = np.zeros(size + widest, OPEN), np.zeros(size + asked.shape[0], np.int64)
     stack[0].end, stack[0].parent, stack[0].branch, stack[0].table, stack[0].free = room, -1, -1, -1, 1
-    state.waiting = 1
+    stack[0].depth, stack[0].trie = asked.shape[0], trie
+    state.waiting, state.root_weight = 1, root_weight
+    for d in range(asked.shape[0]):
+        path[d] = asked[d]
     nodes, node_stats, groups = np.zeros(size, NODE), np.zeros((size, stats)), np.zeros(size + widest, np.uint8)
     gains, cuts = np.zeros((size if record else 0, columns)), np.zeros((size if record else 0, columns), np.int32)
     kept = np.zeros((keep, scratch.blank.shape[0], stats))
@@ -1856,7 +1883,7 @@ def grow(settings, data, start_rows, start_weights, many, overrides, board, scra
         else:
             size *= 2
             nodes, node_stats, groups = longer(nodes, size), taller(node_stats, size), longer(groups, size + widest)
-            stack, path = longer(stack, size + widest), longer(path, size)
+            stack, path = longer(stack, size + widest), longer(path, size + asked.shape[0])
             if record:
                 gains, cuts = taller(gains, size), taller(cuts, size)
     state = states[0]
@@ -1875,7 +1902,7 @@ def hold_out(settings, data, weights, folds, count, many, overrides, board, scra
     every = np.arange(folds.shape[0])
     for fold in range(count):
         rows, own = every[folds != fold], weights[folds != fold]
-        growth = grow(settings, data, rows, own, many, overrides, board, scratch, mimics, False, 0)
+        growth = grow(settings, data, rows, own, every[:0], 0, 0.0, many, overrides, board, scratch, mimics, False, 0)
         nodes, stats = growth.nodes, growth.stats
         first_child = np.zeros(nodes.shape[0], np.int64)  # children follow in order, but not next to each other
         for back in range(nodes.shape[0] - 1):
@@ -1932,12 +1959,12 @@ def rename(codes, names):
 def sort_numbers(numbers, keys, rows, other_keys, other_rows, counts):
     """Sort numbers by their bits, 11 at a time from the lowest (a radix sort); NaN comes last, rows stay in order.
 
-    `keys` and `rows` hold the result: patterns of bits that sort as the numbers do, and where each comes from.
+    `rows` tells where each comes from, or `other_rows` if the answer is yes.
     """
     for digit in range(counts.shape[0]):
         for value in range(counts.shape[1]):
             counts[digit, value] = 0
-    bits = numbers.view(np.uint64)
+    bits, swapped = numbers.view(np.uint64), False
     for i in range(numbers.shape[0]):
         key = ~bits[i] if bits[i] & SIGN else bits[i] | SIGN
         key = ~np.uint64(0) if math.isnan(numbers[i]) else key
@@ -1947,6 +1974,8 @@ def sort_numbers(numbers, keys, rows, other_keys, other_rows, counts):
             key >>= ELEVEN
     for digit in range(counts.shape[0]):
         shift = ELEVEN * np.uint64(digit)
+        if counts[digit, np.int64((keys[0] >> shift) & DIGIT)] == numbers.shape[0]:
+            continue  # all alike
         end = 0
         for value in range(counts.shape[1]):
             start = end
@@ -1958,6 +1987,8 @@ def sort_numbers(numbers, keys, rows, other_keys, other_rows, counts):
             counts[digit, value] = to + 1
             other_keys[to], other_rows[to] = keys[i], rows[i]
         keys, other_keys, rows, other_rows = other_keys, keys, other_rows, rows
+        swapped = not swapped
+    return swapped
 
 
 @entry

@@ -103,6 +103,10 @@ class Trace(Sequence[Step]):
     def node_id(self, at: int) -> NodeId:
         return self._ids[at]
 
+    def has(self, node: NodeId) -> bool:
+        """Whether a node was grown."""
+        return node in self._places
+
     def place(self, node: NodeId) -> int:
         """The position of a node among all nodes grown."""
         return self._places[node]
