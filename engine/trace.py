@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, overload
+from typing import Any, TypeVar, overload
 
 import numpy as np
 
@@ -32,6 +32,18 @@ STOP_NAMES = {
 }
 
 
+Kept = TypeVar("Kept")
+MOST_KEPT = 200  # nodes whose numbers are kept after somebody looked
+
+
+def remember(kept: dict[int, Kept], at: int, value: Kept) -> Kept:
+    """Keep what a node was found to hold: going back and forth asks for it again and again."""
+    if len(kept) >= MOST_KEPT:
+        kept.clear()
+    kept[at] = value
+    return value
+
+
 class Trace(Sequence[Step]):
     """The steps of one growth. They are made when looked at, from the arrays that the growing loop left."""
 
@@ -41,6 +53,8 @@ class Trace(Sequence[Step]):
         self.nodes = growth.nodes
         self._order, self._cut_short = expansion(coded, growth)
         self._entries: dict[int, Entries] = {}
+        self._weighed: dict[int, Candidates] = {}
+        self._mimics: dict[int, tuple[Surrogate, ...]] = {}
         self._collapses: list[tuple[int, float, float]] = []
         if coded.recipe.collapse and coded.data.classes:
             decided = (self._places.get(each.node, -1) for each in coded.recipe.overrides)
@@ -141,18 +155,15 @@ class Trace(Sequence[Step]):
 
     def entries(self, at: int) -> Entries:
         """The cases at a node: those of the root sent down the path to it."""
-        if at in self._entries:
-            return self._entries[at]
+        if (kept := self._entries.get(at)) is not None:
+            return kept
         parent = int(self.nodes["parent"][at])
         if parent < 0:
             weights = self.coded.table.weights
             found = Entries(np.arange(len(weights)), weights.copy())
         else:
             found = self._branch(parent, self.entries(parent), int(self.nodes["branch"][at]))
-        if len(self._entries) > 200:
-            self._entries.clear()
-        self._entries[at] = found
-        return found
+        return remember(self._entries, at, found)
 
     def divide(self, at: int, entries: Entries) -> list[Entries]:
         """The cases that the question of a node sends down each branch; they need not be the node's own."""
@@ -196,7 +207,9 @@ class Trace(Sequence[Step]):
 
     def candidates(self, at: int) -> Candidates:
         """Every question the node could have asked."""
-        return weigh(self.coded, self.entries(at), self.used(at))
+        if found := self._weighed.get(at):
+            return found
+        return remember(self._weighed, at, weigh(self.coded, self.entries(at), self.used(at)))
 
     def measure(self, at: int, question: Question, candidates: Candidates | None = None) -> Candidate:
         """The numbers of any question at a node, also of one that only a person would ask."""
@@ -214,12 +227,15 @@ class Trace(Sequence[Step]):
         j = int(self.nodes["column"][at])
         if coded.recipe.missing != "surrogate" or (coded.recipe.multiway and not coded.data.columns[j].ordered):
             return ()
+        if (kept := self._mimics.get(at)) is not None:
+            return kept
         entries = self.entries(at)
         went = route(self._question(at), coded.table.columns[j])[entries.rows]
         weights = entries.weights.reshape(-1, 1)
         mimics = coded.mimics()
-        found = coded.kernel.find_surrogates(coded.settings, coded.data, entries.rows, weights, went, j, mimics)
-        return tuple(self._surrogate(mimics, int(j)) for j in mimics.ranked[:found])
+        count = coded.kernel.find_surrogates(coded.settings, coded.data, entries.rows, weights, went, j, mimics)
+        found = tuple(self._surrogate(mimics, int(j)) for j in mimics.ranked[:count])
+        return remember(self._mimics, at, found)
 
     def _surrogate(self, mimics: Any, j: int) -> Surrogate:
         column, mimic = self.coded.table.columns[j], mimics.each[j]

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from pages.parts import decision, drawing, guess, look, panels, picker, picture, player, session
+from pages.parts import decision, drawing, guess, look, panels, picker, picture, player, ready, session
 from pages.parts.falling import fall_of
 from pages.parts.lesson import lesson_of
 
@@ -27,6 +27,7 @@ def stage() -> None:
     session.write_link()
 
 
+ready.prepare()
 screen = lesson_of(session.screen()).screen
 look.apply(screen)
 picker.sidebar(screen)

@@ -134,3 +134,10 @@ def test_any_question_is_measured_by_the_rules_of_the_candidates(algorithm: str,
         for name in ("known", "conditional", "gain", "split_information", "gain_ratio", "score"):
             assert getattr(again, name) == pytest.approx(getattr(item, name), abs=1e-12), (item.column, name)
         assert again.branches == pytest.approx(item.branches)
+
+
+def test_looking_again_gives_the_same_numbers_without_working_them_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    trace = grown(TENNIS, "id3")
+    first = trace[0]
+    monkeypatch.setattr("engine.trace.weigh", None)
+    assert trace[0].candidates is first.candidates
