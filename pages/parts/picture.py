@@ -7,11 +7,12 @@ import json
 import streamlit as st
 
 from engine.recipe import NodeId
+from engine.table import plain
 from pages.components.chart import Point, chart
 from pages.parts.lesson import Lesson
 from pages.parts.look import font
 from pages.parts.screen import Screen, read_node
-from pages.parts.session import SCREEN, change, setter, shown
+from pages.parts.session import SCREEN, change, setter, told
 from pages.views.mosaic import mosaic_figure
 from pages.views.partition import frame_of, numeric_columns, off_axes, partition_figure, typical
 from pages.views.text import markdown, short
@@ -65,9 +66,10 @@ def hold(lesson: Lesson, x: str, y: str, names: list[str]) -> dict[str, str]:
         return held
     with st.container(horizontal=True, gap="small"):
         for axis, name in (("x", x), ("y", y)):
+            key = told(f"axis {axis}", name)
             st.selectbox(
-                f"Axis {axis}", names, key=shown(f"axis {axis}", name), format_func=short, width=170,
-                on_change=setter(f"axis {axis}", axis),
+                f"Axis {axis}", names, names.index(name), key=key, format_func=short, width=170,
+                on_change=setter(key, axis, shown=name),
             )  # fmt: skip
         for name in off[:MOST_HELD]:
             holder(lesson, name, held)
@@ -77,12 +79,14 @@ def hold(lesson: Lesson, x: str, y: str, names: list[str]) -> dict[str, str]:
 
 
 def holder(lesson: Lesson, name: str, held: dict[str, str]) -> None:
-    column, key = lesson.table.column(name), f"held {name}"
+    column = lesson.table.column(name)
 
     def keep() -> None:
-        value = st.session_state[key]
-        now = held_values(st.session_state[SCREEN]) | {name: f"{value:g}" if isinstance(value, float) else value}
-        change(held=json.dumps(now, separators=(",", ":"), ensure_ascii=False))
+        value = st.session_state[key]  # the widget's, made below
+        text = plain(value) if isinstance(value, float) else value
+        if text != held[name]:
+            now = held_values(st.session_state[SCREEN]) | {name: text}
+            change(held=json.dumps(now, separators=(",", ":"), ensure_ascii=False))
 
     label = f"{markdown(name, 24)} held at"
     if column.kind == "numeric":
@@ -91,10 +95,14 @@ def holder(lesson: Lesson, name: str, held: dict[str, str]) -> None:
             value = min(max(float(held[name]), low), high)
         except ValueError:
             value = low
-        st.slider(label, low, high, key=shown(key, value), on_change=keep, width=170)
+        key = told(f"held {name}", value)
+        st.slider(label, low, high, value, key=key, on_change=keep, width=170)
     else:
         value_now = held[name] if held[name] in column.labels else column.labels[0]
-        st.selectbox(label, column.labels, key=shown(key, value_now), on_change=keep, format_func=short, width=170)
+        key = told(f"held {name}", value_now)
+        st.selectbox(
+            label, column.labels, column.labels.index(value_now), key=key, on_change=keep, format_func=short, width=170
+        )
 
 
 def click(point: Point) -> None:

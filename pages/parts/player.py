@@ -8,11 +8,16 @@ from urllib.parse import urlencode
 import streamlit as st
 
 from engine.trace import Trace
+from pages.components.track import track
 from pages.parts.lesson import Lesson, stops_of
 from pages.parts.screen import Screen, query_of
 from pages.parts.session import SCREEN, TOUCHED, folded, put, setter, shown
 
 PLAYING, SPEED, WHOLE = "playing", "speed", "whole page"
+KEYS = {
+    "ArrowLeft": "back", "ArrowRight": "next", "PageUp": "back", "PageDown": "next", "Home": "first", "End": "last",
+    " ": "play",
+}  # fmt: skip
 SPEEDS = {"slow": 3.0, "normal": 1.5, "fast": 0.6}
 
 
@@ -64,24 +69,20 @@ def controls(lesson: Lesson) -> None:
     """The row of buttons with its slider; every button has its key."""
     trace, screen = lesson.trace, lesson.screen
     last = len(trace)
+    start, end = screen.step == 0 and screen.part == 0, lesson.finished
+    playing = st.session_state.get(PLAYING, False)
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="player"):
-        start, end = screen.step == 0 and screen.part == 0, lesson.finished
-        playing = st.session_state.get(PLAYING, False)
-        st.button("|◀", key="first", shortcut="Home", help="To the start", on_click=jump, args=(0,), disabled=start)
-        st.button("◀", key="back", shortcut="Left", help="One step back", on_click=go, args=(trace, -1), disabled=start)
+        st.button("|◀", key="first", help="To the start (Home)", on_click=jump, args=(0,), disabled=start)
+        st.button("◀", key="back", help="One step back (←)", on_click=go, args=(trace, -1), disabled=start)
         st.button(
-            "Pause" if playing else "Play", key="play", shortcut="Space", help="Play by itself, or pause",
+            "Pause" if playing else "Play", key="play", help="Play by itself, or pause (Space)",
             on_click=toggle_play, disabled=end and not playing,
         )  # fmt: skip
         st.button(
-            "Next ▶", key="next", shortcut="Right", help="One step on", on_click=go, args=(trace, 1), disabled=end,
-            type="primary",
-        )  # fmt: skip
-        st.button("▶|", key="last", shortcut="End", help="The finished tree", on_click=jump, args=(last,), disabled=end)
-        st.slider(
-            "Step", 0, last, key=shown("slider", screen.step), label_visibility="collapsed",
-            on_change=lambda: jump(st.session_state["slider"]),
-        )  # fmt: skip
+            "Next ▶", key="next", help="One step on (→)", on_click=go, args=(trace, 1), disabled=end, type="primary"
+        )
+        st.button("▶|", key="last", help="The finished tree (End)", on_click=jump, args=(last,), disabled=end)
+        track(screen.step, last, key="track", said=counted(lesson), moves=KEYS, on_move=lambda move: obey(move, trace))
         st.html(f'<span class="ss-step">{counted(lesson)}</span>', width="content")
         st.segmented_control(
             "Step size", ["a split", "a sum"], key=shown("unit", "a sum" if screen.by_sum else "a split"),
@@ -91,10 +92,19 @@ def controls(lesson: Lesson) -> None:
             options(screen)
             st.text("Copy link")
             st.code(address(screen), language=None, wrap_lines=True)
-    # A lecturer's clicker sends these two; a button has only one key of its own.
-    with st.container(key="clicker"):
-        st.button("Page up", key="page_up", shortcut="PageUp", on_click=go, args=(trace, -1), disabled=start)
-        st.button("Page down", key="page_down", shortcut="PageDown", on_click=go, args=(trace, 1), disabled=end)
+
+
+def obey(move: str | int, trace: Trace) -> None:
+    """What a key or the slider asks for; at either end a key asks for nothing."""
+    if isinstance(move, int):
+        jump(min(max(move, 0), len(trace)))
+    elif move == "play":
+        if st.session_state.get(PLAYING) or st.session_state[SCREEN].step < len(trace):
+            toggle_play()
+    elif move in ("first", "last"):
+        jump(0 if move == "first" else len(trace))
+    else:
+        go(trace, 1 if move == "next" else -1)
 
 
 def address(screen: Screen) -> str:

@@ -71,12 +71,31 @@ def shown(key: str, value: Any) -> str:
     return key
 
 
+def told(key: str, value: Any) -> str:
+    """A key for a widget made with `value`. When the page itself changes the value, the widget gets a new key:
+    a browser that is still a step behind cannot answer with the old one."""
+    state, record = st.session_state, f"{key} told"
+    serial, last = state.get(record, (0, value))
+    if state.get(f"{key} {serial}", last) != value:
+        serial += 1
+    state[record] = (serial, value)
+    return f"{key} {serial}"
+
+
 def folded(key: str, value: Any) -> str:
     """The same inside a popover or an expander: what it holds is drawn only when it opens, so it is told every time."""
     st.session_state[key] = value
     return key
 
 
-def setter(key: str, name: str, read: Callable[[Any], Any] = lambda value: value) -> Callable[[], None]:
-    """A callback that puts a widget's value into the screen."""
-    return lambda: change(**{name: read(st.session_state[key])})
+def setter(
+    key: str, name: str, read: Callable[[Any], Any] = lambda value: value, shown: Any = None
+) -> Callable[[], None]:
+    """A callback that puts a widget's value into the screen; one that only repeats what is shown is no choice."""
+
+    def choose() -> None:
+        value = read(st.session_state[key])
+        if value != shown:
+            change(**{name: value})
+
+    return choose

@@ -40,6 +40,42 @@ def test_the_keyboard_steps_through_play_tennis_with_the_textbook_gains(new_page
     expect(page.get_by_role("status")).to_contain_text("14 of 14")
 
 
+def test_no_press_is_lost_however_quick(new_page):
+    page = new_page("?data=penguins&panel=rows")
+    at_step(page, 0)
+    for _ in range(12):
+        page.keyboard.press("ArrowRight")
+    at_step(page, 12)
+    for _ in range(5):
+        page.keyboard.press("PageUp")
+    at_step(page, 7)
+    assert "held" not in page.url
+
+
+def test_the_arrows_step_also_after_a_click_on_the_step_size(new_page):
+    page = new_page()
+    page.get_by_role("radio", name="a sum").click()
+    settle(page)
+    press(page, "ArrowRight")
+    expect(page.locator(".ss-step")).to_contain_text("sum 2 of")
+
+
+def test_a_field_keeps_its_keys_and_the_clicker_steps_all_the_same(new_page):
+    page = new_page("?panel=row")
+    page.get_by_label("Row of the table").click()
+    press(page, "ArrowUp")
+    press(page, "ArrowLeft")
+    press(page, "PageDown")
+    at_step(page, 1)
+    expect(page.get_by_label("Row of the table")).to_have_value("2")
+
+
+def test_the_slider_jumps_to_a_step(new_page):
+    page = new_page()
+    page.get_by_role("slider", name="Step").fill("5")
+    at_step(page, 5)
+
+
 def test_space_plays_until_the_tree_is_finished(new_page):
     page = new_page("?step=6")
     at_step(page, 6)
