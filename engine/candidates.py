@@ -84,7 +84,7 @@ class Candidates:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Curve:
-    """The gain of every cut of a numeric column at a node, before penalties."""
+    """The gain of every cut of a numeric column at a node, on all cases and less the penalty as the candidate's is."""
 
     below: FloatArray
     above: FloatArray
@@ -193,26 +193,47 @@ def statistics(coded: Coded, rows: IntArray, weights: FloatArray) -> FloatArray:
     return np.array([weights.sum(), (weights * y).sum(), (weights * y * y).sum()])
 
 
-def curve(coded: Coded, entries: Entries, name: str) -> Curve:
+def curve(coded: Coded, entries: Entries, name: str, penalty: float = 0.0) -> Curve:
     """The whole gain curve of a numeric column, computed when somebody looks."""
     j = coded.table.names.index(name)
     column = coded.table.columns[j]
     table = np.zeros((column.size, coded.width))
     coded.kernel.tally_rows(coded.data, j, entries.rows, entries.weights, table)
-    return curve_of(coded, j, table)
+    unknown = column.codes[entries.rows] < 0
+    apart = statistics(coded, entries.rows[unknown], entries.weights[unknown])
+    if coded.recipe.missing != "category":
+        known = 1 - float(entries.weights[unknown].sum()) / float(entries.weights.sum())
+        return curve_of(coded, j, table, np.zeros_like(apart), known, penalty)
+    # Missing counts as a value: each cut may take it to either side.
+    right, left = (curve_of(coded, j, table, side, 1.0, penalty, apart) for side in (np.zeros_like(apart), apart))
+    better = np.where(left.allowed == right.allowed, left.gain > right.gain, left.allowed)
+    picked = better[:, None]
+    return Curve(
+        left.below, left.above, np.where(better, left.gain, right.gain), np.where(picked, left.left, right.left),
+        np.where(picked, left.right, right.right), left.allowed | right.allowed,
+    )  # fmt: skip
 
 
-def curve_of(coded: Coded, j: int, table: FloatArray) -> Curve:
-    """The gain of every cut of column j, given the statistics of each of its values."""
+def curve_of(
+    coded: Coded,
+    j: int,
+    table: FloatArray,
+    with_left: FloatArray,
+    known: float,
+    penalty: float,
+    unknown: FloatArray | float = 0.0,
+) -> Curve:
+    """The gain of every cut of column j, given the statistics of each of its values and of `unknown` ones."""
     column = coded.table.columns[j]
     present = np.flatnonzero(table.sum(axis=1) if coded.data.classes else table[:, 0])
-    left = np.cumsum(table[present], axis=0)[:-1]
-    whole = table.sum(axis=0)
+    left = np.cumsum(table[present], axis=0)[:-1] + with_left
+    whole = table.sum(axis=0) + unknown
     gain, allowed = np.zeros(len(left)), np.zeros(len(left), np.bool_)
     trial = np.zeros((2, coded.width))
     coded.kernel.score_cuts(coded.settings, coded.data, left, whole, trial, gain, allowed)
     levels = column.levels[present]
     allowed &= levels[:-1] + coded.recipe.gap < levels[1:]
+    gain = gain * known - penalty
     return Curve(levels[:-1], levels[1:], gain, coded.public(left), coded.public(whole - left), allowed)
 
 

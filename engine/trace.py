@@ -143,7 +143,10 @@ class Trace(Sequence[Step]):
         if node["forced"]:
             asked = next(each for each in coded.recipe.overrides if each.node == self.node_id(at))
             if asked.threshold is not None:
-                return Threshold(coded.table.columns[j].name, asked.threshold)
+                unknown = coded.recipe.missing == "category" and (coded.table.columns[j].codes < 0).any()
+                return Threshold(
+                    coded.table.columns[j].name, asked.threshold, missing=int(node["largest"]) if unknown else None
+                )
         cut, below, above, missing = (int(node[name]) for name in ("cut", "below", "above", "missing_side"))
         return coded.question(j, cut, below, above, missing, self._sides(at))
 
@@ -219,7 +222,8 @@ class Trace(Sequence[Step]):
 
     def curve(self, node: NodeId, column: str) -> Curve:
         """The gain of every cut of a numeric column at a node."""
-        return curve(self.coded, self.entries(self.place(node)), column)
+        at, j = self.place(node), self.coded.table.names.index(column)
+        return curve(self.coded, self.entries(at), column, self.candidates(at).items[j].penalty)
 
     def surrogates(self, at: int) -> tuple[Surrogate, ...]:
         """The questions that stand in where the node's own column is missing."""

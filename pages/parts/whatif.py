@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import numpy as np
 import streamlit as st
 
 from engine.questions import Subset
@@ -14,8 +13,9 @@ from pages.parts.lesson import Lesson, report_of
 from pages.parts.screen import Screen
 from pages.parts.session import SCREEN, put
 from pages.views.costs import cost_html, overrides_html
-from pages.views.curve import cuts
-from pages.views.text import markdown, number, place_of, short
+from pages.views.curve import best_of, cuts
+from pages.views.measures import measure_of
+from pages.views.text import level, markdown, number, place_of, short
 
 MOST_CUTS = 400
 
@@ -77,16 +77,18 @@ def choices(lesson: Lesson) -> None:
 
 def by_threshold(lesson: Lesson, column: str) -> None:
     """Choose one of the cuts; the best is where the slider starts."""
-    curve = lesson.trace.curve(lesson.node, column)
-    places = cuts(curve)
-    best = int(np.where(curve.allowed, curve.gain, -np.inf).argmax())
+    curve, measure = lesson.trace.curve(lesson.node, column), measure_of(lesson.recipe)
+    places, best = cuts(curve), best_of(curve)
     kept = sorted({*range(0, len(places), max(1, len(places) // MOST_CUTS)), best})
-    st.select_slider(
-        "Cut at", kept, value=best, key=f"what cut {column}", format_func=lambda i: f"{places[i]:.5g}",
+    chosen = st.select_slider(
+        "Cut at", kept, value=best, key=f"what cut {column}", format_func=lambda i: level(float(places[i])),
         help="The cuts lie midway between neighbouring values of this node's cases.",
     )  # fmt: skip
-    chosen = st.session_state[f"what cut {column}"]
-    st.text(f"Gain of this cut: {number(float(curve.gain[chosen]))}; of the best: {number(float(curve.gain[best]))}")
+    gained, most = float(curve.gain[chosen]), float(curve.gain[best])
+    st.text(
+        f"This cut has a {measure.gain} of {number(gained)}{measure.gain_unit}; the best cut of this column, at "
+        f"{level(float(places[best]))}, has {number(most)}."
+    )
     override = Override(lesson.node, column, float(places[chosen]))
     st.button("Cut here", key="take cut", type="primary", on_click=take, args=(override,))
 

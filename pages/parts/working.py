@@ -12,7 +12,7 @@ from engine.steps import Split
 from pages.components.chart import Move, chart
 from pages.parts.lesson import Lesson
 from pages.parts.look import font
-from pages.parts.session import SCREEN, put, setter, shown
+from pages.parts.session import SCREEN, put, setter, told
 from pages.parts.whatif import decide
 from pages.views.arithmetic import aligned, arithmetic, impurity_line
 from pages.views.curve import caption, curve_figure, nearest
@@ -52,9 +52,10 @@ def show(lesson: Lesson) -> None:
     numeric = lesson.table.column(column).kind == "numeric"
     left, right = st.columns([1, 1], gap="medium") if numeric else (st.container(), None)
     with left:
+        names, key = [each.column for each in candidates.ranking()], told("column", column)
         st.selectbox(
-            "Arithmetic of", [each.column for each in candidates.ranking()], key=shown("column", column),
-            format_func=short, on_change=setter("column", "column"), width=320,
+            "Arithmetic of", names, names.index(column), key=key, format_func=short, width=320,
+            on_change=setter(key, "column", shown=column),
         )  # fmt: skip
         lines = arithmetic(lesson.recipe, candidates, item, lesson.table.classes)
         if lines:
@@ -74,8 +75,8 @@ def curve_chart(lesson: Lesson, column: str) -> None:
     """The curve; dragging its line asks that cut instead."""
     curve = lesson.trace.curve(lesson.node, column)
     measure = measure_of(lesson.recipe)
-    value = " This recipe names a cut by the value below it." if lesson.recipe.threshold == "value" else ""
-    st.html(f'<p class="ss-note">{caption(curve, measure)} Drag the line to cut elsewhere.{value}</p>')
+    said = caption(curve, measure, lesson.recipe.threshold == "value")
+    st.html(f'<p class="ss-note">{said} Drag the line to cut elsewhere.</p>')
     if not len(curve.gain):
         return
     decision = lesson.decision()
@@ -88,4 +89,4 @@ def curve_chart(lesson: Lesson, column: str) -> None:
         put(decide(st.session_state[SCREEN], Override(lesson.node, column, nearest(curve, float(move["x0"])))))
 
     figure = curve_figure(lesson.trace, lesson.node, column, curve, measure, at, font(lesson.screen) - 2)
-    chart(figure, key="curve", height=330, label="Gain against threshold", on_move=moved)
+    chart(figure, key="curve", height=330, label=f"{measure.gain.capitalize()} against threshold", on_move=moved)

@@ -87,28 +87,41 @@ def known_counts(item: Candidate, classes: tuple[str, ...]) -> FloatArray:
     return np.array([n.sum(), middle, float(np.average(variance + (mean - middle) ** 2, weights=n))])
 
 
+def before(recipe: Recipe, candidates: Candidates, item: Candidate, classes: tuple[str, ...]) -> float:
+    """The impurity that a gain starts from: of all cases, or of those whose value is known."""
+    if not partly(candidates, item):
+        return candidates.impurity
+    counts = known_counts(item, classes)
+    return float(impurities(CRITERIA[recipe.criterion].impurity, counts[None, :])[0] if classes else counts[2])
+
+
+def partly(candidates: Candidates, item: Candidate) -> bool:
+    """Whether the value of some cases is unknown."""
+    return item.known < candidates.n - 1e-9
+
+
 def gain_lines(recipe: Recipe, candidates: Candidates, item: Candidate, classes: tuple[str, ...]) -> Lines:
     """The gain, with the known share and the penalty where there are any; then the ratio or the criterion's score."""
     measure = measure_of(recipe)
+    if measure.other:
+        known = rf"{share(item.known, candidates.n)}\cdot " if partly(candidates, item) else ""
+        return [
+            rf"\text{{{measure.gain}}} = {known}{CRITERIA[recipe.criterion].formula}",
+            rf"\phantom{{x}} = {number(item.gain)}",
+        ]
     name = rf"\mathrm{{{measure.gain}}}({latex(item.column)})"
-    before, known = candidates.impurity, []
-    partly = item.known < candidates.n - 1e-9
-    if partly:
-        counts = known_counts(item, classes)
-        before = float(impurities(CRITERIA[recipe.criterion].impurity, counts[None, :])[0]) if classes else counts[2]
-        known = [impurity_line(recipe, counts, r"S_{\text{known}}")]
-    work = f"{number(before)} - {number(item.conditional)}"
-    if partly:
+    start, lines = before(recipe, candidates, item, classes), []
+    work = f"{number(start)} - {number(item.conditional)}"
+    if partly(candidates, item):
+        lines = [impurity_line(recipe, known_counts(item, classes), r"S_{\text{known}}")]
         work = rf"{share(item.known, candidates.n)}\left({work}\right)"
     if item.penalty > 0:
         work += rf" - \underbrace{{{number(item.penalty)}}}_{{\text{{many cuts}}}}"
     # Three decimals need not close: 0.940 − 0.694 is 0.246, the gain 0.247.
-    closes = partly or item.penalty > 0 or adds_up(before, item.conditional, item.gain)
-    lines = [*known, f"{name} = {work} {'=' if closes else APPROX} {number(item.gain)}"]
+    closes = not lines and item.penalty <= 0 and adds_up(start, item.conditional, item.gain)
+    lines += [f"{name} = {work} {'=' if closes else APPROX} {number(item.gain)}"]
     if measure.ratio:
         lines += [split_information_line(candidates, item, classes), ratio_line(item)]
-    if measure.other:
-        lines += [f"{CRITERIA[recipe.criterion].formula} = {number(item.score)}"]
     return lines
 
 

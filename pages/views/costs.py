@@ -32,7 +32,7 @@ def given_up(trace: Trace, override: Override) -> str:
     candidates = trace.candidates(trace.place(override.node))
     best = candidates.items[candidates.best] if candidates.best is not None else None
     if node.question is None:
-        lost = f", {number(best.gain)}{measure.unit} left on the table" if best else ""
+        lost = f", {number(best.gain)}{measure.gain_unit} left on the table" if best else ""
         return f"a leaf{lost}."
     own = trace.measure(trace.place(override.node), node.question, candidates)
     asked = escape(short(question_text(node.question), 60))
@@ -41,7 +41,7 @@ def given_up(trace: Trace, override: Override) -> str:
     lost_gain = max(best.gain - own.gain, 0.0)
     return (
         f"{asked} {measure.gain} {number(own.gain)} instead of {number(best.gain)}: "
-        f"<b>{number(lost_gain)}{measure.unit}</b> given up."
+        f"<b>{number(lost_gain)}{measure.gain_unit}</b> given up."
     )
 
 

@@ -38,7 +38,7 @@ def curve_figure(
             "type": "scatter", "x": at.tolist(), "y": curve.gain.tolist(), "mode": "lines+markers",
             "name": measure.gain, "line": {"color": "#005A8F", "shape": "linear"}, "showlegend": False,
             "marker": {"size": 7, "symbol": np.where(curve.allowed, "circle", "circle-open").tolist()},
-            "hovertemplate": "cut at %{x}<br>" + measure.gain + " %{y:.4f}<extra></extra>",
+            "hovertemplate": f"cut at %{{x}}<br>{measure.gain} %{{y:.4f}}{measure.gain_unit}<extra></extra>",
         }
     ]  # fmt: skip
     data += strip(table.target, rows, values, table.classes)
@@ -53,7 +53,7 @@ def curve_figure(
         "font": {"size": font},
         "margin": {"l": 60, "r": 10, "t": 10, "b": 45},
         "xaxis": {"title": {"text": escape(short(column, 40), quote=False)}, "anchor": "y2"},
-        "yaxis": {"title": {"text": measure.gain}, "domain": [0.36, 1], "rangemode": "tozero"},
+        "yaxis": {"title": {"text": axis_title(measure)}, "domain": [0.36, 1], "rangemode": "tozero"},
         "yaxis2": strip_axis(table.classes, short(table.target.name, 18)),
         "shapes": shapes,
         "legend": {"orientation": "h", "y": 1.12},
@@ -112,13 +112,28 @@ def drawn_at(curve: Curve, threshold: float) -> float:
     return float(cuts(curve)[inside[0]]) if len(inside) else threshold
 
 
-def caption(curve: Curve, measure: Measure) -> str:
-    """What the curve shows, in a sentence."""
+def axis_title(measure: Measure) -> str:
+    return f"{measure.gain},{measure.gain_unit}" if measure.gain_unit else measure.gain
+
+
+def best_of(curve: Curve) -> int:
+    """The position of the best cut among those that leave enough cases on both sides."""
+    return int(np.where(curve.allowed, curve.gain, -np.inf).argmax())
+
+
+def caption(curve: Curve, measure: Measure, below: bool) -> str:
+    """What the curve shows, in a sentence; `below` says that a cut is written as the value below it."""
     if not len(curve.gain):
         return "All cases here have the same value: there is nothing to cut."
-    best = int(np.where(curve.allowed, curve.gain, -np.inf).argmax())
+    best = best_of(curve)
     place = level(float(cuts(curve)[best]))
-    said = f"{len(curve.gain)} possible cuts; the highest point, {number(float(curve.gain[best]))}, is at {place}."
+    many = f"{len(curve.gain)} possible cuts" if len(curve.gain) > 1 else "One possible cut"
+    said = f"{many}; the best has a {measure.gain} of {number(float(curve.gain[best]))}{measure.gain_unit}, at {place}."
+    if below:
+        said += (
+            f" It lies midway between two values of the data; C4.5 writes it as ≤ {level(float(curve.below[best]))}, "
+            "the lower of them, which divides the cases alike."
+        )
     if not curve.allowed.all():
         said += " Open circles leave too few cases on one side."
     return said

@@ -16,8 +16,9 @@ class Measure:
 
     impurity: str  # "entropy"
     letter: str  # "H"
-    gain: str  # the reduction of the impurity
-    unit: str  # " bits", or nothing
+    unit: str  # of the impurity: " bits", or nothing
+    gain: str  # what a question is worth: "gain", "decrease", or the name of a score of another kind
+    gain_unit: str
     score: str  # what the columns are ranked by
     ratio: bool  # gain ratio: split information and eligibility are shown too
     other: bool  # ranked by a score that is not the reduction of the impurity
@@ -31,14 +32,16 @@ def measure_of(recipe: Recipe) -> Measure:
     criterion = CRITERIA[recipe.criterion]
     ratio = criterion.worth == kernels.RATIO
     other = criterion.worth not in (kernels.RATIO, kernels.REDUCTION)
-    bits = criterion.impurity == "entropy"
-    gain = "gain" if bits else "decrease"
+    bits = " bits" if criterion.impurity == "entropy" else ""
+    title = criterion.title.lower()
+    gain = title if other else "gain" if bits else "decrease"
     return Measure(
         NAMES[criterion.impurity],
         LETTERS[criterion.impurity],
+        bits,
         gain,
-        " bits" if bits else "",
-        criterion.title.lower() if other or ratio else gain,
+        (f" {criterion.unit}" if criterion.unit else "") if other else bits,
+        title if ratio else gain,
         ratio,
         other,
     )

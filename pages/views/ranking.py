@@ -117,8 +117,6 @@ def row_of(item: Candidate, classes: tuple[str, ...], measure: Measure, known: i
     if measure.ratio:
         extra = [number(item.split_information), number(item.gain_ratio), "yes" if item.eligible else "no"]
         figures += extra if known >= 4 else [HIDDEN] * 3
-    if measure.other:
-        figures += [number(item.score) if known >= 4 else HIDDEN]
     kind = "win" if mark == "★" else ""
     return Row(
         item.column,
@@ -190,8 +188,6 @@ def headings(measure: Measure) -> tuple[str, ...]:
     shown = ["column", f"branches: counts · {measure.impurity}", f"{measure.letter} after", measure.gain]
     if measure.ratio:
         shown += ["split info", "ratio", "eligible"]
-    if measure.other:
-        shown += [measure.score]
     return tuple(shown)
 
 

@@ -11,6 +11,7 @@ from engine.recipe import Recipe
 from engine.steps import STOPS, Collapse, Leaf, Split, Step
 from engine.table import FloatArray
 from engine.tree import Node, Tree
+from pages.views.arithmetic import before, partly
 from pages.views.measures import Measure, measure_of, ranked_by
 from pages.views.text import adds_up, answer_text, cases, count, level, listing, number, place_of, short
 
@@ -51,7 +52,7 @@ def sentence(tree: Tree, step: Step, recipe: Recipe, cost: Candidate | None = No
     if step.forced:
         return head + forced_sentence(step, measure, cost)
     best = step.candidates.items[step.candidates.best or 0]
-    return head + choice_sentence(step.candidates, best, measure) + tie_sentence(step.candidates, measure)
+    return head + choice_sentence(step.candidates, best, recipe, tree.classes) + tie_sentence(step.candidates, measure)
 
 
 def asking(question: Question) -> str:
@@ -64,7 +65,8 @@ def asking(question: Question) -> str:
     return f"{escape(left)} goes left, the rest right"
 
 
-def choice_sentence(candidates: Candidates, best: Candidate, measure: Measure) -> str:
+def choice_sentence(candidates: Candidates, best: Candidate, recipe: Recipe, classes: tuple[str, ...]) -> str:
+    measure = measure_of(recipe)
     said = asking(best.question) if best.question else ""
     value = number(ranked_by(measure, best))
     if measure.ratio:
@@ -74,14 +76,23 @@ def choice_sentence(candidates: Candidates, best: Candidate, measure: Measure) -
             f"{name(best.column)} has the highest gain ratio{among}: {number(best.gain)} / "
             f"{number(best.split_information)} = <b>{value}</b>; {said}."
         )
+    highest = f"{name(best.column)} has the highest {escape(measure.gain)}"
     if measure.other:
-        return f"{name(best.column)} has the highest {escape(measure.score)}, <b>{value}</b>; {said}."
-    sum_ = f"{number(candidates.impurity)} − {number(best.conditional)}"
-    if best.penalty or best.known < candidates.n - 1e-9:
-        sum_ = "after all corrections"
-        return f"{name(best.column)} has the highest {measure.gain}, <b>{value}{measure.unit}</b> {sum_}; {said}."
-    sign = "=" if adds_up(candidates.impurity, best.conditional, best.gain) else "≈"
-    return f"{name(best.column)} has the highest {measure.gain}, {sum_} {sign} <b>{value}{measure.unit}</b>; {said}."
+        return f"{highest}, <b>{value}{measure.gain_unit}</b>; {said}."
+    return f"{highest}, {gain_sum(candidates, best, recipe, classes)} <b>{value}{measure.gain_unit}</b>; {said}."
+
+
+def gain_sum(candidates: Candidates, best: Candidate, recipe: Recipe, classes: tuple[str, ...]) -> str:
+    """Before minus after, up to the equals sign, with the known share and the charge for cuts where they are due."""
+    start = before(recipe, candidates, best, classes)
+    work = f"{number(start)} − {number(best.conditional)}"
+    closes = adds_up(start, best.conditional, best.gain)
+    if partly(candidates, best):
+        known = f"{count(best.known)} of {count(candidates.n)} cases have a known value"
+        work, closes = f"{count(best.known)}/{count(candidates.n)} · ({work}) (only {known})", False
+    if best.penalty > 0:
+        work, closes = f"{work} − {number(best.penalty)} (charged for its many cuts)", False
+    return f"{work} {'=' if closes else '≈'}"
 
 
 def tie_sentence(candidates: Candidates, measure: Measure) -> str:
@@ -107,7 +118,7 @@ def forced_sentence(step: Split, measure: Measure, cost: Candidate | None) -> st
     numbers = f"{measure.gain} {number(own.gain)} instead of {number(best.gain)} with {name(best.column)}"
     if lost <= 5e-4:
         return f"{said} It costs nothing here: {numbers}."
-    return f"{said} That is a {numbers}: <b>{number(lost)}{measure.unit}</b> given up at this node."
+    return f"{said} That is a {numbers}: <b>{number(lost)}{measure.gain_unit}</b> given up at this node."
 
 
 def leaf_sentence(tree: Tree, step: Leaf, where: str) -> str:

@@ -40,4 +40,5 @@ def sum_sentence(tree: Tree, step: Split, recipe: Recipe, at: Sum) -> str:
             f"Weigh each branch of {column} by its share of the cases: what is left after asking is "
             f"<b>{number(item.conditional)}{measure.unit}</b>."
         )
-    return f"Before minus after: {column} has a {measure.gain} of <b>{number(item.gain)}{measure.unit}</b>."
+    said = f"{column} has a {measure.gain} of <b>{number(item.gain)}{measure.gain_unit}</b>."
+    return said if measure.other else f"Before minus after: {said}"

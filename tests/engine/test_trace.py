@@ -77,7 +77,7 @@ def step_nodes(trace) -> list[tuple[int, ...]]:
 
 
 @pytest.mark.parametrize("algorithm", ["id3", "cart"])
-@pytest.mark.parametrize("key", ["play-tennis-numeric", "mpg-40-real", "bagging"])
+@pytest.mark.parametrize("key", ["play-tennis-numeric", "mpg-40-real", "bagging", "penguins", "auto-mpg"])
 def test_the_top_of_the_curve_is_the_columns_candidate(algorithm: str, key: str) -> None:
     trace = grown(table_of(key), algorithm, max_depth=3)
     for step in trace:

@@ -1,12 +1,14 @@
 """Formulas carry the numbers of the step."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from engine.algorithms import ALGORITHMS
 from engine.criteria import CRITERIA
 from engine.steps import Split, unfold
+from pages.parts.sources import trace_of
 from pages.views.arithmetic import aligned, arithmetic, impurity_line, sum_lines
 from pages.views.text import latex
 from tests.views.test_sentences import trace_for
@@ -92,3 +94,12 @@ def test_a_sum_that_rounding_breaks_is_marked():
         r"0.940 - 0.694 \approx 0.247"
         in arithmetic(trace.coded.recipe, trace.candidates(0), trace.candidates(0).items[0], ("No", "Yes"))[-1]
     )
+
+
+def test_a_score_of_another_kind_is_not_worked_out_as_a_difference():
+    trace = trace_for("play-tennis")
+    recipe = replace(trace.coded.recipe, criterion="hellinger")
+    trace = trace_of("play-tennis", (), recipe)
+    lines = arithmetic(recipe, trace.candidates(0), trace.candidates(0).items[0], ("No", "Yes"))
+    assert not any("gain" in line for line in lines)
+    assert lines[-1].endswith(f"= {trace.candidates(0).items[0].score:.3f}")

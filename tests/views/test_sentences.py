@@ -1,5 +1,7 @@
 """Sentences say the question, the numbers, the decision and the reason; ties are named with their rule."""
 
+from dataclasses import replace
+
 import pytest
 
 from datasets.catalog import CATALOG
@@ -30,6 +32,19 @@ def test_gain_ratio_is_explained_with_its_division_and_the_average():
     said = sentence(trace.at(0), trace[0], trace.coded.recipe)
     assert "0.247 / 1.577 = <b>0.156</b>" in said
     assert "at least the average" in said
+
+
+def test_corrections_of_a_gain_are_written_out():
+    trace = trace_of("penguins", (), replace(start("penguins", (), "c45").recipe, criterion="information-gain"))
+    said = sentence(trace.at(0), trace[0], trace.coded.recipe)
+    assert "342/344 · (1.515 − 0.703) (only 342 of 344 cases have a known value) − 0.016 (charged for its many" in said
+
+
+def test_a_score_of_another_kind_is_no_gain_in_bits():
+    trace = trace_of("play-tennis", (), replace(start("play-tennis", (), "id3").recipe, criterion="chi-square"))
+    said = sentence(trace.at(0), trace[0], trace.coded.recipe)
+    assert "has the highest chi-square, <b>3.547</b>" in said
+    assert "gain" not in said
 
 
 def test_a_tie_is_named_with_the_rule_that_broke_it():
