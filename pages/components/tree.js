@@ -90,6 +90,7 @@ function listen(s) {
   });
   s.watcher = new ResizeObserver(() => {
     measure(s);
+    setHeight(s);
     look(s, aim(s, s.memory.mode !== "free"), false);
   });
 }
@@ -143,7 +144,7 @@ function attempt(s, skeleton, limit) {
   s.widthOf = (id) => (s.children.get(id)?.length || growing(id) ? s.m.wide : s.m.narrow);
   const lines = clamp(Math.max(...s.data.nodes.map((node) => node.lines.length)), 1, 3);
   const draft = (shape) => {
-    s.m = measures(s.data.font ?? 14, shape, lines);
+    s.m = measures(s.data.font ?? 14, shape, lines, s.data.title_rows ?? 1);
     s.places = layOut(s.seen, s.widthOf, s.m.gap);
     return scaleFor(s, boxOf(s, s.seen));
   };
@@ -171,9 +172,9 @@ function arrange(s) {
   const auto = s.memory.limit === "auto";
   s.deepest = Math.max(...skeleton.map(depthOf), ...nodes.map((node) => depthOf(node.id)));
   let type = attempt(s, skeleton, auto ? Infinity : s.memory.limit);
-  if (type < LARGE && skeleton.length) type = attempt(s, [], s.limit);
+  if (type < s.legible && skeleton.length) type = attempt(s, [], s.limit);
   if (auto && s.currentId === null) {
-    for (let depth = s.deepest - 1; depth > 0 && type < LARGE; depth--) type = attempt(s, [], depth);
+    for (let depth = s.deepest - 1; depth > 0 && type < s.legible; depth--) type = attempt(s, [], depth);
   }
   while (s.currentId !== null && !s.seen.has(s.currentId)) s.currentId = parentOf(s.currentId);
   return nodes.filter((node) => s.seen.has(node.id));
@@ -253,9 +254,18 @@ function offerDepths(s) {
   s.select.value = s.memory.limit;
 }
 
+// A narrow frame makes a tree small: what it does not need in height is given back to the page.
+function setHeight(s) {
+  s.size.height = s.data.height;
+  if (narrow(s)) s.size.height = Math.ceil(clamp(heightFor(s), 180, s.data.height));
+  s.svg.style.height = `${s.size.height}px`;
+}
+
 function render(s, fresh = false) {
   measure(s);
+  s.size.height = s.data.height;
   const visible = arrange(s);
+  setHeight(s);
   enterAndLeave(s, visible, fresh);
   offerDepths(s);
   const view = aim(s, fresh);
@@ -270,7 +280,7 @@ export default function ({ data, parentElement, setStateValue, setTriggerValue }
   s.send = { setStateValue, setTriggerValue };
   const fresh = s.data?.tree_id !== data.tree_id;
   s.data = data;
-  s.svg.style.height = `${data.height}px`;
+  s.legible = data.legible ?? LARGE;
   s.svg.dataset.step = data.step;
   s.svg.dataset.treeId = data.tree_id;
   if (fresh) {

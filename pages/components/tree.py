@@ -72,6 +72,8 @@ class TreeData(TypedDict):
     height: int  # in pixels
     nodes: Sequence[Node]  # depth first
     font: NotRequired[int]  # in pixels
+    legible: NotRequired[float]  # pixels of type below which the whole tree is given up for the node being decided
+    title_rows: NotRequired[int]  # 2 where long questions of the finished tree need a second row
     selected: NotRequired[str | None]
     skeleton: NotRequired[Sequence[str]]  # the ids of the finished tree: nodes keep their places while it grows
     hover: NotRequired[bool]  # whether to report the node under the pointer; each change costs a run

@@ -61,16 +61,23 @@ function pill(parent, kind, text, x, y, size, family) {
   return group;
 }
 
-// The title in large type for a drawing seen from afar: one or two lines, as large as its longest word allows.
+// A title in one row or two. What does not fit is cut from the name: the number it is compared with stays whole.
+function rowsOf(text, size, family, width, most) {
+  pen.font = `700 ${size}px ${family}`;
+  if (most < 2 || pen.measureText(text).width <= width) return [text];
+  const words = text.replace(/([≤>=]) /g, "$1\u00a0").split(" "); // a sign stays with its number
+  let first = words.length - 1;
+  while (first > 1 && pen.measureText(words.slice(0, first).join(" ")).width > width) first--;
+  return [words.slice(0, first).join(" "), words.slice(first).join(" ")].filter(Boolean);
+}
+
+// The title in larger type for a drawing seen from afar: as large as its longest word and the room allow.
 function large(text, m, family, width, height) {
   pen.font = `700 ${m.font}px ${family}`;
-  const words = text.replace(/([≤>=]) /g, "$1\u00a0").split(" "); // a sign stays with its number
-  const longest = Math.max(...words.map((word) => pen.measureText(word).width));
-  const size = m.font * clamp(width / longest, 1, 1.5);
-  let first = words.length;
-  while (first > 1 && pen.measureText(words.slice(0, first).join(" ")).width * (size / m.font) > width) first--;
-  const rows = [words.slice(0, first).join(" "), words.slice(first).join(" ")].filter(Boolean);
-  return { rows, size: Math.min(size, (height - m.font * 0.4) / (1.1 * rows.length)) };
+  const longest = Math.max(...text.replace(/([≤>=]) /g, "$1\u00a0").split(" ").map((word) => pen.measureText(word).width));
+  const size = m.font * clamp(width / longest, 1, 1.4);
+  const rows = rowsOf(text, size, family, width, 2);
+  return { rows, size: Math.min(size, height / (1.12 * rows.length)) };
 }
 
 function spokenLabel(node) {
@@ -102,22 +109,28 @@ function drawCard(record, node, look, defs) {
   const height = m.font * (detail === "none" ? 2.4 : 0.85);
   const bar = { x: -inner / 2, y: m.card - m.font * 0.5 - m.pad * 0.4 - height, width: inner, height };
   const title = node.title || "?";
-  const { size, rows } = detail === "big" ? large(title, m, family, inner, bar.y) : { size: m.font, rows: [title] };
-  if (detail !== "none") {
-    // Large type stands in the middle of the room above the bar.
-    let y = detail === "big" ? (bar.y - size * 1.1 * rows.length) / 2 + size * 0.88 : m.pad + size * 1.05;
+  const texts = node.lines.slice(0, 3);
+  const write = (text, y, size, weight, kind = {}) => {
+    add(card, "text", { ...kind, x: 0, y, "font-size": size }, ellipsis(text, size, weight, family, inner));
+  };
+  if (detail === "big") {
+    const small = m.font * 1.12;
+    const room = bar.y - m.font * 0.3;
+    const { size, rows } = large(title, m, family, inner, room - small * 1.2);
+    let y = m.font * 0.1 + (room - size * 1.1 * rows.length - small * 1.15) / 2 + size * 0.9;
     for (const row of rows) {
-      add(card, "text", { class: "title", x: 0, y, "font-size": size }, ellipsis(row, size, 700, family, inner));
+      write(row, y, size, 700, { class: "title" });
       y += size * 1.1;
     }
+    if (texts.length) write(texts[0], y - size * 1.1 + small * 1.2, small, 400);
   }
   if (detail === "full") {
+    const rows = rowsOf(title, m.font, family, inner, m.titles);
+    const top = m.pad + ((m.titles - rows.length) * m.font * 1.15) / 2;
+    rows.forEach((row, i) => write(row, top + m.font * (1.05 + i * 1.15), m.font, 700, { class: "title" }));
     const small = m.font * 0.88;
-    const texts = node.lines.slice(0, 3);
-    (m.flat ? [texts.join(" · ")] : texts).forEach((line, i) => {
-      const y = m.pad + m.font * (2.3 + i * 1.2);
-      add(card, "text", { x: 0, y, "font-size": small }, ellipsis(line, small, 400, family, inner));
-    });
+    const below = top + m.font * (2.3 + (rows.length - 1) * 1.15);
+    (m.flat ? [texts.join(" · ")] : texts).forEach((line, i) => write(line, below + i * m.font * 1.2, small, 400));
   }
   if (node.mix) drawMix(card, defs, node.mix, bar);
   if (node.spread) drawSpread(card, node.spread, bar);

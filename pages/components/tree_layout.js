@@ -71,10 +71,10 @@ const SHAPES = [
   { wide: 8.6, narrow: 5.4, gap: 0.7, pad: 0.4, flat: false, worth: 0.75 },
 ];
 
-function measures(font, shape, lines) {
-  const card = shape.pad + 1.5 + (shape.flat ? 1 : lines) * 1.2 + 1.55;
+function measures(font, shape, lines, titles) {
+  const card = shape.pad + 1.5 + (titles - 1) * 1.15 + (shape.flat ? 1 : lines) * 1.2 + 1.55;
   const [wide, narrow, gap, pad] = [shape.wide, shape.narrow, shape.gap, shape.pad].map((ems) => ems * font);
-  return { font, wide, narrow, gap, pad, flat: shape.flat, card: font * card, level: font * (card + 3.1) };
+  return { font, wide, narrow, gap, pad, titles, flat: shape.flat, card: font * card, level: font * (card + 3.1) };
 }
 
 const pen = document.createElement("canvas").getContext("2d");

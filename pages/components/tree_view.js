@@ -2,7 +2,7 @@
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const MOTION = 350; // milliseconds
 // Pixels of type: from DETAILED on a card shows everything, from LARGE on its title in larger type, below that only its
-// bar. Where fitting everything would go below LARGE, following the current node is better.
+// bar. Where fitting everything would go below LARGE (or what the page asks for), following the current node is better.
 const DETAILED = 9.5;
 const LARGE = 6;
 const TINY = 3;
@@ -11,7 +11,8 @@ const EDGE = 14;
 // Read once a change: asking between two writes makes the browser lay out the page again each time.
 const measure = (s) => { s.size = { width: s.svg.clientWidth || 700, height: s.svg.clientHeight || 400 }; };
 // The toolbar covers a corner: on a narrow screen the root starts under it.
-const topOf = (s) => (s.size.width < 560 ? 50 : EDGE);
+const narrow = (s) => s.size.width < 560;
+const topOf = (s) => (narrow(s) ? 50 : EDGE);
 
 function boxOf(s, ids) {
   const box = { left: 0, right: 0, top: 0, bottom: 0 };
@@ -28,6 +29,13 @@ function scaleFor(s, box) {
   const { width, height } = s.size;
   const across = (width - 2 * EDGE) / (box.right - box.left);
   return clamp(Math.min(across, (height - topOf(s) - EDGE) / (box.bottom - box.top)), 0.02, 1.25);
+}
+
+// How tall a frame would show the whole tree as large as its width allows.
+function heightFor(s) {
+  const box = boxOf(s, s.places.keys());
+  const k = scaleFor(s, box);
+  return k * s.m.font < s.legible ? s.data.height : topOf(s) + 2 * EDGE + (box.bottom - box.top) * k;
 }
 
 function fitTo(s, box, k) {
@@ -77,13 +85,13 @@ function aim(s, fresh) {
   if (s.memory.mode === "free") return follow();
   const whole = boxOf(s, s.places.keys());
   const k = scaleFor(s, whole);
-  if (k * s.m.font >= LARGE) return fitTo(s, whole, k);
+  if (k * s.m.font >= s.legible) return fitTo(s, whole, k);
   const all = scaleFor(s, shown);
-  if (s.memory.mode === "all" || focus === null || all * s.m.font >= LARGE) {
+  if (s.memory.mode === "all" || focus === null || all * s.m.font >= s.legible) {
     const settled = !fresh && inView(s, s.view, shown) && s.view.k > all * 0.6;
     return settled ? s.view : fitTo(s, shown, all);
   }
-  const near = LARGE / s.m.font;
+  const near = s.legible / s.m.font;
   if (!fresh && s.view.k >= near * 0.99) return follow();
   const { width, height } = s.size;
   const bottom = cardBox(s, focus).bottom * near;

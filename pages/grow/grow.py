@@ -17,7 +17,7 @@ def stage() -> None:
     lesson = lesson_of(session.screen())
     fall = fall_of(lesson)
     player.controls(lesson)
-    left, right = st.columns(2, gap="medium")
+    left, right = st.columns(look.shares(lesson.screen), gap="medium")
     with left:
         drawing.show(lesson, fall.shares() if fall else {}, picture.hovered(lesson))
     with right:

@@ -12,10 +12,10 @@ from engine.export import to_dot
 from engine.recipe import NodeId, path_text
 from pages.components.tree import TreeData, tree
 from pages.parts.lesson import Lesson
-from pages.parts.look import font, tree_height
+from pages.parts.look import font, legible, tree_height
 from pages.parts.screen import Screen, read_node
 from pages.parts.session import change
-from pages.views.cards import cards
+from pages.views.cards import cards, title_rows
 from pages.views.measures import measure_of
 
 MOST_FOR_GRAPHVIZ = 80  # it draws in the browser and blocks it on large trees
@@ -47,6 +47,8 @@ def show(lesson: Lesson, shares: Mapping[NodeId, float], pointed: NodeId | None)
         "height": tree_height(screen),
         "nodes": drawn,
         "font": font(screen),
+        "legible": legible(screen),
+        "title_rows": title_rows(lesson.trace.tree),
         "selected": path_text(screen.node) if screen.node is not None else None,
         "skeleton": [path_text(node) for node in lesson.trace.tree.nodes],
         "name": f"tree-{screen.data}",

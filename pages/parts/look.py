@@ -22,9 +22,19 @@ def apply(screen: Screen) -> None:
 
 
 def tree_height(screen: Screen) -> int:
-    return 600 if screen.lecture else 450
+    return 640 if screen.lecture else 450
 
 
 def font(screen: Screen) -> int:
     """The type size of drawings, which do not grow with the page's own."""
-    return 19 if screen.lecture else 14
+    return 22 if screen.lecture else 14
+
+
+def legible(screen: Screen) -> float:
+    """The smallest type of a whole tree; below it the drawing follows the node at hand. A hall reads from afar."""
+    return 17.0 if screen.lecture else 6.0
+
+
+def shares(screen: Screen) -> tuple[int, int]:
+    """How wide the tree and the decision beside it are."""
+    return (11, 10) if screen.lecture else (1, 1)

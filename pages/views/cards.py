@@ -15,6 +15,7 @@ from pages.views.measures import Measure
 from pages.views.text import answer_text, cases, count, labels_of, level, number, short
 
 Card = dict[str, Any]
+LONG = 16  # characters that fit into a row of a card
 
 
 def cards(
@@ -65,6 +66,11 @@ def title_of(tree: Tree, node: Node) -> str:
     if node.question is not None:
         return short(f"{node.question.column}?", 28)
     return short(answer_text(tree, node.prediction), 28) if node.stop else ""
+
+
+def title_rows(tree: Tree) -> int:
+    """How many rows the questions of a tree need: a number is no use without what it is compared with."""
+    return 2 if any(len(title_of(tree, node)) > LONG for node in tree.nodes.values() if node.question) else 1
 
 
 def lines_of(tree: Tree, node: Node, measure: Measure) -> list[str]:
