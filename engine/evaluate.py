@@ -1,4 +1,4 @@
-"""How well a recipe does on rows it has not seen."""
+"""How well trees answer, also on rows they have not seen."""
 
 from __future__ import annotations
 
@@ -9,6 +9,19 @@ from engine.grow import learn
 from engine.predict import columns_of, predict
 from engine.recipe import Recipe
 from engine.table import FloatArray, IntArray, Table
+from engine.tree import Tree
+
+
+def accuracy(tree: Tree, table: Table) -> tuple[float, float]:
+    """The weight of the cases answered correctly, of how much; for numbers the share of variance explained, of 1."""
+    answers = predict(tree, columns_of(tree, table)).labels
+    weights = table.weights
+    if tree.classes:
+        return float(weights[answers == table.target.codes].sum()), float(weights.sum())
+    values = table.target.numbers()
+    spread = float((weights * (values - np.average(values, weights=weights)) ** 2).sum())
+    left = float((weights * (values - answers) ** 2).sum())
+    return (1 - left / spread if spread else 1.0), 1.0
 
 
 def held_out(table: Table, recipe: Recipe, folds: IntArray) -> FloatArray:

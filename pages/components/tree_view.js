@@ -94,8 +94,9 @@ function aim(s, fresh) {
   const near = s.legible / s.m.font;
   if (!fresh && s.view.k >= near * 0.99) return follow();
   const { width, height } = s.size;
-  const bottom = cardBox(s, focus).bottom * near;
-  const y = bottom + topOf(s) < height - 30 ? topOf(s) : height * 0.6 - bottom;
+  // Room for the children below, and as many of its ancestors above as fit.
+  const bottom = (cardBox(s, focus).bottom + s.m.level) * near;
+  const y = Math.min(topOf(s), height - 10 - bottom);
   return { k: near, x: width / 2 - s.places.get(focus) * near, y };
 }
 

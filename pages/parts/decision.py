@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import streamlit as st
 
+from engine.recipe import path_text
 from engine.steps import Leaf, Split
 from pages.parts import ranking as table
-from pages.parts.lesson import Lesson, decided_at, report_of
+from pages.parts.lesson import Lesson, report_of
 from pages.parts.session import change
 from pages.parts.whatif import against_greedy
 from pages.views.arithmetic import aligned, sum_lines
@@ -39,8 +40,6 @@ def said(lesson: Lesson) -> str:
 def show(lesson: Lesson) -> None:
     """The sentence and the table below it."""
     st.html(f'<p class="ss-said" role="status">{said(lesson)}</p>')
-    if lesson.picked:
-        way_back(lesson)
     if lesson.finished and not lesson.picked:
         if lesson.recipe.overrides:
             st.html(against_greedy(lesson))
@@ -68,23 +67,13 @@ def show(lesson: Lesson) -> None:
         asked=asked,
         stopped=isinstance(decision, Leaf),
     )
-    table.show(made, key="ranking", picked=lesson.screen.column, large=lesson.screen.lecture, on_pick=pick)
+    table.show(
+        made, key="ranking", node=f"{lesson.screen.data} {path_text(lesson.node)}", picked=lesson.screen.column,
+        large=lesson.screen.lecture, on_pick=pick,
+    )  # fmt: skip
     st.html(legend(lesson.table.classes))
 
 
 def pick(column: str) -> None:
     """Show the arithmetic of a candidate."""
     change(column=column, panel="")
-
-
-def way_back(lesson: Lesson) -> None:
-    """Out of a node somebody picked: to the step at hand, or to the step that decided it."""
-    with st.container(horizontal=True):
-        st.button("Back to the step", key="unpick", on_click=change, kwargs={"node": None, "column": ""})
-        node = lesson.tree.nodes[lesson.node]
-        if node.question is not None or node.stop is not None:
-            st.button("Go to its step", key="to its step", on_click=to_step, args=(lesson,))
-
-
-def to_step(lesson: Lesson) -> None:
-    change(step=decided_at(lesson.trace, lesson.node), part=0, node=None, column="")

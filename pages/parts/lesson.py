@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 import streamlit as st
 
 from engine.candidates import Candidate, Candidates
+from engine.evaluate import accuracy
 from engine.questions import Question
 from engine.recipe import NodeId, Recipe, RecipeError
 from engine.steps import Collapse, Leaf, Split, Step, Sum, unfold
@@ -16,7 +17,6 @@ from engine.tree import Tree
 from pages.parts.screen import Screen
 from pages.parts.session import fit, note_trouble
 from pages.parts.sources import Values, trace_of
-from pages.views.asked import accuracy
 
 Decision = Step | None
 ASK, TOLD = Sum("ask"), Sum("told")
@@ -134,5 +134,5 @@ def decided_at(trace: Trace, node: NodeId) -> int:
 def report_of(key: str, values: Values, recipe: Recipe) -> tuple[int, int, float, float]:
     """Nodes, leaves, and the training cases answered correctly of how many (for numbers: the variance explained, 1)."""
     trace = trace_of(key, values, recipe)
-    right, total = accuracy(trace)
+    right, total = accuracy(trace.tree, trace.coded.table)
     return len(trace.tree), len(trace.tree.leaves), right, total

@@ -6,7 +6,7 @@ import streamlit as st
 
 from pages.parts import falling, keep, picture, rows, whatif, working
 from pages.parts.falling import Fall
-from pages.parts.lesson import Lesson
+from pages.parts.lesson import Lesson, decided_at
 from pages.parts.session import SCREEN, change, shown
 
 PANELS = {
@@ -20,10 +20,13 @@ PANELS = {
 
 def show(lesson: Lesson, fall: Fall | None) -> None:
     name = lesson.screen.panel if lesson.screen.panel in PANELS else ""
-    st.segmented_control(
-        "Below the tree", list(PANELS), key=shown("panel", name), format_func=PANELS.__getitem__, on_change=choose,
-        label_visibility="collapsed",
-    )  # fmt: skip
+    with st.container(horizontal=True, vertical_alignment="center", key="panels"):
+        st.segmented_control(
+            "Below the tree", list(PANELS), key=shown("panel", name), format_func=PANELS.__getitem__, on_change=choose,
+            label_visibility="collapsed",
+        )  # fmt: skip
+        if lesson.picked:
+            way_back(lesson)
     if name == "rows":
         left, right = st.columns(2, gap="medium")
         with left:
@@ -44,3 +47,15 @@ def choose() -> None:
     # Clicking the chosen panel again clears the control: that means no change.
     name = st.session_state["panel"]
     change(panel=st.session_state[SCREEN].panel if name is None else name)
+
+
+def way_back(lesson: Lesson) -> None:
+    """Out of a node somebody picked: to the step at hand, or to the step that decided it."""
+    st.button("Back to the step", key="unpick", on_click=change, kwargs={"node": None, "column": ""})
+    node = lesson.tree.nodes[lesson.node]
+    if node.question is not None or node.stop is not None:
+        st.button("Go to its step", key="to its step", on_click=to_step, args=(lesson,))
+
+
+def to_step(lesson: Lesson) -> None:
+    change(step=decided_at(lesson.trace, lesson.node), part=0, node=None, column="")

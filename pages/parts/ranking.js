@@ -26,6 +26,7 @@ function chip(branch) {
 
 function line(row, picked, pick) {
   const shown = make("tr", undefined, row.kind);
+  shown.dataset.column = row.column;
   const mark = make("td", row.mark, "mark");
   if (row.said) {
     mark.title = row.said;
@@ -46,6 +47,32 @@ function line(row, picked, pick) {
   return shown;
 }
 
+const SQUEEZES = ["tight", "barless", "broken"];
+
+// As much air as the place allows, and every column in sight.
+function squeeze(table) {
+  const place = table.parentElement;
+  table.classList.remove(...SQUEEZES);
+  for (const each of SQUEEZES) {
+    if (table.offsetWidth <= place.clientWidth) return;
+    table.classList.add(each);
+  }
+}
+
+const WATCHERS = new WeakMap();
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+const heights = (table) => new Map([...table.querySelectorAll("tbody tr")].map((row) => [row.dataset.column, row.offsetTop]));
+
+// Rows that change places glide there: the eye follows each column to its rank.
+function glide(table, before) {
+  if (still.matches) return;
+  for (const row of table.querySelectorAll("tbody tr")) {
+    const far = before.get(row.dataset.column) - row.offsetTop;
+    if (far) row.animate([{ transform: `translateY(${far}px)` }, { transform: "none" }], { duration: 450, easing: "ease-in-out" });
+  }
+}
+
 export default function ({ data, parentElement: root, setTriggerValue }) {
   const table = root.querySelector("table");
   const held = root.activeElement ?? root.getRootNode().activeElement;
@@ -61,12 +88,22 @@ export default function ({ data, parentElement: root, setTriggerValue }) {
   );
   table.querySelector("thead").replaceChildren(heads);
   const pick = (column) => setTriggerValue("picked", column);
+  const before = heights(table);
   table.querySelector("tbody").replaceChildren(...data.rows.map((row) => line(row, data.picked, pick)));
   table.classList.toggle("large", data.large);
+  squeeze(table);
+  if (!WATCHERS.has(root)) {
+    WATCHERS.set(root, new ResizeObserver(() => squeeze(table)));
+    WATCHERS.get(root).observe(table.parentElement);
+  }
   // Another node's table is read from its top.
-  const shown = data.rows.map((row) => row.column).join("\n");
-  if (table.dataset.shown !== shown) root.querySelector(".wide").scrollTop = 0;
-  table.dataset.shown = shown;
+  if (table.dataset.node === data.node) glide(table, before);
+  else root.querySelector(".wide").scrollTop = 0;
+  table.dataset.node = data.node;
   root.querySelector(".foot").textContent = data.foot;
   if (focused) [...table.querySelectorAll("button")].find((each) => each.textContent === focused)?.focus();
+  return () => {
+    WATCHERS.get(root)?.disconnect();
+    WATCHERS.delete(root);
+  };
 }

@@ -12,18 +12,18 @@ from pages.views.ranking import Ranking
 _HERE = Path(__file__).parent
 _mount = st.components.v2.component(
     "splitstep_ranking",
-    html='<div class="wide"><table><thead></thead><tbody></tbody></table><p class="foot"></p></div>',
+    html='<div class="wide"><table><thead></thead><tbody></tbody></table></div><p class="foot"></p>',
     css=(_HERE / "ranking.css").read_text("utf-8"),
     js=(_HERE / "ranking.js").read_text("utf-8"),
 )
 
 
-def show(ranking: Ranking, *, key: str, picked: str, large: bool, on_pick: Callable[[str], None]) -> None:
-    """Draw the table; `on_pick` gets the column of a clicked row."""
+def show(ranking: Ranking, *, key: str, node: str, picked: str, large: bool, on_pick: Callable[[str], None]) -> None:
+    """Draw the table of a node; `on_pick` gets the column of a clicked row."""
 
     def report() -> None:
         column = st.session_state[key].get("picked")
         if isinstance(column, str):
             on_pick(column)
 
-    _mount(key=key, data=ranking.as_data() | {"picked": picked, "large": large}, on_picked_change=report)
+    _mount(key=key, data=ranking.as_data() | {"node": node, "picked": picked, "large": large}, on_picked_change=report)

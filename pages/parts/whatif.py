@@ -20,14 +20,11 @@ from pages.views.text import level, markdown, number, place_of, short
 MOST_CUTS = 400
 
 
-def decide(screen: Screen, override: Override) -> Screen:
-    """The screen with one more decision by hand; it keeps looking at that node."""
-    recipe = screen.recipe.override(override)
-    return replace(screen, recipe=recipe, node=override.node, column=override.column or "")
-
-
-def take(override: Override) -> None:
-    put(decide(st.session_state[SCREEN], override))
+def decide(lesson: Lesson, override: Override) -> None:
+    """One more decision by hand. It stays on screen: as the step at hand, or as the node somebody picked."""
+    screen: Screen = st.session_state[SCREEN]
+    node = override.node if lesson.picked or lesson.finished else None
+    put(replace(screen, recipe=screen.recipe.override(override), node=node, column=override.column or ""))
 
 
 def forget(node: NodeId) -> None:
@@ -68,11 +65,15 @@ def choices(lesson: Lesson) -> None:
             by_groups(lesson, kind)
         else:
             st.button(
-                "Ask this column", key="take column", type="primary", on_click=take, args=(Override(node, column),)
+                "Ask this column",
+                key="take column",
+                type="primary",
+                on_click=decide,
+                args=(lesson, Override(node, column)),
             )
     else:
         st.text("No column has a question to offer here.")
-    st.button("Make it a leaf", key="take leaf", on_click=take, args=(Override(node),))
+    st.button("Make it a leaf", key="take leaf", on_click=decide, args=(lesson, Override(node)))
 
 
 def by_threshold(lesson: Lesson, column: str) -> None:
@@ -90,7 +91,7 @@ def by_threshold(lesson: Lesson, column: str) -> None:
         f"{level(float(places[best]))}, has {number(most)}."
     )
     override = Override(lesson.node, column, float(places[chosen]))
-    st.button("Cut here", key="take cut", type="primary", on_click=take, args=(override,))
+    st.button("Cut here", key="take cut", type="primary", on_click=decide, args=(lesson, override))
 
 
 def by_groups(lesson: Lesson, column: Column) -> None:
@@ -105,7 +106,7 @@ def by_groups(lesson: Lesson, column: Column) -> None:
     )  # fmt: skip
     fits = 0 < len(left) < len(present)
     override = Override(lesson.node, column.name, left=tuple(left))
-    st.button("Group so", key="take group", type="primary", disabled=not fits, on_click=take, args=(override,))
+    st.button("Group so", key="take group", type="primary", disabled=not fits, on_click=decide, args=(lesson, override))
 
 
 def price(lesson: Lesson) -> None:

@@ -12,7 +12,7 @@ from engine.steps import Split
 from pages.components.chart import Move, chart
 from pages.parts.lesson import Lesson
 from pages.parts.look import font
-from pages.parts.session import SCREEN, put, setter, told
+from pages.parts.session import setter, told
 from pages.parts.whatif import decide
 from pages.views.arithmetic import aligned, arithmetic, impurity_line
 from pages.views.curve import caption, curve_figure, nearest
@@ -86,7 +86,7 @@ def curve_chart(lesson: Lesson, column: str) -> None:
     at = question.threshold if isinstance(question, Threshold) else None
 
     def moved(move: Move) -> None:
-        put(decide(st.session_state[SCREEN], Override(lesson.node, column, nearest(curve, float(move["x0"])))))
+        decide(lesson, Override(lesson.node, column, nearest(curve, float(move["x0"]))))
 
     figure = curve_figure(lesson.trace, lesson.node, column, curve, measure, at, font(lesson.screen) - 2)
     chart(figure, key="curve", height=330, label=f"{measure.gain.capitalize()} against threshold", on_move=moved)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import numpy as np
@@ -16,6 +17,8 @@ from pages.views.text import adds_up, count, labels_of, latex, number
 
 APPROX = r"\approx"
 MOST_TERMS = 7
+LONG_NAME = 12  # characters before an equals sign that push the rest off a narrow column
+_COMMANDS = re.compile(r"\\[a-z]+|[{}_\\ ]")
 Lines = list[str]
 
 
@@ -165,5 +168,12 @@ def sum_lines(recipe: Recipe, candidates: Candidates, at: Sum, classes: tuple[st
 
 
 def aligned(lines: Sequence[str]) -> str:
-    """Several lines under each other, lined up at their first equals sign."""
-    return r"\begin{aligned}" + r" \\[4pt] ".join(line.replace("=", "&=", 1) for line in lines) + r"\end{aligned}"
+    """Several lines under each other, lined up at their first equals sign; flush left where the names are long."""
+    long = max(map(extent, (line.partition("=")[0] for line in lines)), default=0) > LONG_NAME
+    marked = [line if long else line.replace("=", "&=", 1) for line in lines]
+    return r"\begin{aligned}" + r" \\[4pt] ".join(f"& {line}" if long else line for line in marked) + r"\end{aligned}"
+
+
+def extent(formula: str) -> int:
+    """About how many characters wide a formula is."""
+    return len(_COMMANDS.sub("", formula))

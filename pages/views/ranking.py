@@ -19,6 +19,7 @@ ROOMY = 6  # so many rows fit beside the tree
 ALL = len(COLUMN_SUMS)
 HIDDEN = "·"
 NO_MARK = ("", "")
+NO_BREAK = "\u00a0"  # a sign stays with its number
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +132,9 @@ def row_of(item: Candidate, classes: tuple[str, ...], measure: Measure, known: i
 
 def title_of(item: Candidate) -> str:
     """The column, and its cut where it has one; subsets stand in the branches."""
-    return f"{item.column} {labels_of(item.question)[0]}" if isinstance(item.question, Threshold) else item.column
+    if not isinstance(item.question, Threshold):
+        return item.column
+    return f"{item.column} {labels_of(item.question)[0].replace(' ', NO_BREAK, 1)}"
 
 
 def mark_of(candidates: Candidates, item: Candidate, asked: str, stopped: bool) -> tuple[str, str]:
