@@ -275,10 +275,10 @@ def explained(tree: Tree, columns: Any, row: int) -> str:
         question = tree.nodes[visit.node].question
         if question is None or visit.branch is None:
             continue
-        part = (
-            f" [{visit.weight:.3g} of the case]" if visit.why == "fraction" else f" [{visit.why}]" if visit.why else ""
-        )
-        tests.append(f"{Condition(question, visit.branch)}{part}")
+        notes = [f"{visit.weight:.3g} of the case"] if visit.weight < 1 else []
+        notes += [visit.why] if visit.why not in ("", "fraction") else []
+        told = f" [{', '.join(notes)}]" if notes else ""
+        tests.append(f"{Condition(question, visit.branch)}{told}")
     return f"{shown(tree, label)}\t{'; '.join(tests) or 'no question asked'}"
 
 

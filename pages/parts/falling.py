@@ -15,7 +15,7 @@ from engine.table import Column, plain
 from engine.tree import Tree
 from pages.parts.lesson import Lesson
 from pages.parts.session import SCREEN, change, folded
-from pages.views.journey import journey_html, shares_of, verdict_html, with_surrogates
+from pages.views.journey import Passage, ends_html, journey_html, passages, shares_of, verdict_html, with_surrogates
 from pages.views.text import markdown, short
 
 FALLEN, UNKNOWN = "tests passed", "(unknown)"
@@ -28,6 +28,7 @@ class Fall:
 
     tree: Tree
     way: list[Visit]
+    tests: list[Passage]
     columns: dict[str, Column]
     row: int
     truth: str
@@ -35,7 +36,7 @@ class Fall:
 
     def shares(self) -> dict[NodeId, float]:
         """The nodes it has reached so far, with the part of it that is there."""
-        return shares_of(self.way[: self.passed])
+        return shares_of(self.tests[: self.passed])
 
 
 def fall_of(lesson: Lesson) -> Fall | None:
@@ -58,8 +59,9 @@ def fall_of(lesson: Lesson) -> Fall | None:
         except ValueError:
             return None
     way = visits(tree, columns, row)
-    passed = min(st.session_state.get(FALLEN, len(way)), len(way))
-    return Fall(tree, way, columns, row, truth, passed)
+    tests = passages(way)
+    passed = min(st.session_state.get(FALLEN, len(tests)), len(tests))
+    return Fall(tree, way, tests, columns, row, truth, passed)
 
 
 def typed(text: str) -> dict[str, Any]:
@@ -94,18 +96,18 @@ def show(lesson: Lesson, fall: Fall | None) -> None:
         if fall is None:
             st.text("Pick a row or describe one, and let it fall.")
             return
-        end = fall.passed >= len(fall.way)
+        end = fall.passed >= len(fall.tests)
         with st.container(horizontal=True):
             st.button(
                 "Next test", key="fall on", type="primary", on_click=fall_on, args=(fall.passed + 1,), disabled=end
             )
-            st.button("All the way", key="fall down", on_click=fall_on, args=(len(fall.way),), disabled=end)
+            st.button("All the way", key="fall down", on_click=fall_on, args=(len(fall.tests),), disabled=end)
             st.button("Again", key="fall again", on_click=fall_on, args=(0,), disabled=fall.passed == 0)
-        if fall.passed == 0:
-            st.text("The row waits at the root.")
-        st.html(journey_html(fall.tree, fall.way[: fall.passed], fall.columns, fall.row))
         if end:
-            st.html(verdict_html(fall.tree, fall.way, fall.truth))
+            st.html(verdict_html(fall.tree, fall.way, fall.truth) + ends_html(fall.tree, fall.way))
+        elif fall.passed == 0:
+            st.text("The row waits at the root.")
+        st.html(journey_html(fall.tree, fall.tests[: fall.passed], fall.columns, fall.row))
 
 
 def form(lesson: Lesson) -> None:

@@ -46,7 +46,7 @@ def cards(
         if node.id in lit:
             card["lit"] = True
         if shares and node.id in shares and shares[node.id] < 0.9995:
-            card["lines"] = [f"{shares[node.id]:.2f} of the row", *card["lines"][:1]]
+            card["lines"] = [f"{shares[node.id]:.2f} of row", *card["lines"][:1]]
         if path is not None and node.id == path[: len(node.id)]:
             card["on_path"] = True
         if node.forced:

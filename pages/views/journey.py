@@ -7,16 +7,18 @@ from dataclasses import replace
 from html import escape
 
 from engine.predict import Visit, answer
+from engine.questions import Question
 from engine.recipe import NodeId
 from engine.table import Column
 from engine.tree import Tree
-from pages.views.text import answer_text, condition_text, number, question_text, short
+from pages.views.text import answer_text, condition_text, listing, number, place_of, question_text, short
 
+Passage = tuple[Visit, ...]  # what one node does with a row: a visit, or one for each branch that gets a part
+MOST_ENDS = 8
 WHY = {
-    "surrogate": "the value is missing, so a surrogate question decides",
-    "majority": "the value is missing, so it goes with most cases",
-    "missing": "missing counts as a value of its own",
-    "fraction": "the value is missing, so a part of the row goes down here",
+    "surrogate": "Its value is missing, so a surrogate question decides",
+    "majority": "Its value is missing, so it goes with most cases",
+    "missing": "Missing counts as a value of its own",
 }
 
 
@@ -29,15 +31,20 @@ def with_surrogates(tree: Tree, finished: Tree) -> Tree:
     return replace(tree, nodes=nodes)
 
 
-def shares_of(way: Sequence[Visit]) -> dict[NodeId, float]:
-    """The part of the row that has reached each node."""
-    shares: dict[NodeId, float] = {(): 1.0}
+def passages(way: Sequence[Visit]) -> list[Passage]:
+    """The tests a row passes, one for each node that asks it, from the root down."""
+    found: dict[NodeId, list[Visit]] = {}
     for visit in way:
         if visit.branch is not None:
-            child = (*visit.node, visit.branch)
-            shares[child] = shares.get(child, 0.0) + visit.weight
-        else:
-            shares[visit.node] = visit.weight
+            found.setdefault(visit.node, []).append(visit)
+    return [tuple(visits) for _, visits in sorted(found.items(), key=lambda pair: len(pair[0]))]
+
+
+def shares_of(tests: Sequence[Passage]) -> dict[NodeId, float]:
+    """The part of the row that has reached each node."""
+    shares: dict[NodeId, float] = {(): 1.0}
+    for visit in (visit for test in tests for visit in test):
+        shares[(*visit.node, visit.branch or 0)] = visit.weight
     return shares
 
 
@@ -45,39 +52,66 @@ def value_text(column: Column | None, row: int) -> str:
     return (column.text(row) if column is not None else "") or "missing"
 
 
-def journey_html(tree: Tree, way: Sequence[Visit], columns: dict[str, Column], row: int) -> str:
-    """The tests passed so far as a list."""
-    lines = []
-    for visit in way:
-        node = tree.nodes[visit.node]
-        part = f" ({visit.weight:.2f} of the row)" if visit.weight < 0.9995 else ""
-        if visit.branch is None:
-            said = (
-                f"answers <b>{escape(short(answer_text(tree, node.prediction)))}</b>" if node.stop else "is undecided"
-            )
-            lines.append(f"<li>The node it reaches {said}{part}.</li>")
-            continue
-        question = node.question
-        if question is None:
-            continue
-        value = escape(short(value_text(columns.get(question.column), row), 40))
-        then = escape(short(condition_text(question, visit.branch), 60))
-        why = f"; {WHY[visit.why]}" if visit.why else ""
-        lines.append(
-            f"<li>{escape(short(question_text(question), 60))} It is {value}, so: <b>{then}</b>{part}{why}.</li>"
-        )
-    return f'<ol class="ss-way">{"".join(lines)}</ol>'
+def journey_html(tree: Tree, tests: Sequence[Passage], columns: dict[str, Column], row: int) -> str:
+    """The tests passed so far, a line each."""
+    lines = "".join(f"<li>{passage_html(tree, test, columns, row)}</li>" for test in tests)
+    return f'<ol class="ss-way">{lines}</ol>'
+
+
+def passage_html(tree: Tree, test: Passage, columns: dict[str, Column], row: int) -> str:
+    """One test: the question, the row's value, where it goes."""
+    question = tree.nodes[test[0].node].question
+    if question is None:
+        return ""
+    whole = sum(visit.weight for visit in test)
+    part = f"{whole:.2f} of the row: " if whole < 0.9995 else ""
+    asked = f"{part}{escape(short(question_text(question), 60))}"
+    if test[0].why == "fraction":
+        ways = [f"<b>{visit.weight:.2f}</b> goes to {branch_html(question, visit)}" for visit in test]
+        return f"{asked} Its value is missing: {listing(ways)}."
+    if test[0].why:
+        return f"{asked} {WHY[test[0].why]}: <b>{branch_html(question, test[0])}</b>."
+    value = escape(short(value_text(columns.get(question.column), row), 40))
+    return f"{asked} It is {value}, so <b>{branch_html(question, test[0])}</b>."
+
+
+def branch_html(question: Question, visit: Visit) -> str:
+    return escape(short(condition_text(question, visit.branch or 0), 60))
+
+
+def ends_html(tree: Tree, way: Sequence[Visit]) -> str:
+    """Where the parts of a row arrive, the largest first; nothing where it stays whole."""
+    ends = sorted((visit for visit in way if visit.branch is None), key=lambda visit: -visit.weight)
+    if len(ends) < 2:
+        return ""
+    lines = [
+        f"<li><b>{visit.weight:.2f}</b> → <b>{escape(short(said(tree, visit)))}</b>, where "
+        f"{escape(short(place_of(tree, visit.node), 140))}</li>"
+        for visit in ends[:MOST_ENDS]
+    ]
+    rest = sum(visit.weight for visit in ends[MOST_ENDS:])
+    more = f"<li>{rest:.2f} in {len(ends) - MOST_ENDS} further leaves</li>" if rest else ""
+    return (
+        f'<p class="ss-note">Values are missing, so parts of the row arrive in {len(ends)} leaves:</p>'
+        f'<ul class="ss-way">{"".join(lines)}{more}</ul>'
+    )
+
+
+def said(tree: Tree, visit: Visit) -> str:
+    node = tree.nodes[visit.node]
+    return answer_text(tree, node.prediction) if node.stop else "undecided"
 
 
 def verdict_html(tree: Tree, way: Sequence[Visit], truth: str) -> str:
-    """The answer at the end, with the class shares, and the truth where it is known."""
+    """The answer, with the class shares, and the truth where it is known."""
+    if not all(tree.nodes[visit.node].stop for visit in way if visit.branch is None):
+        return '<p class="ss-verdict">The row waits at a node that is not decided yet: go on with <b>Next</b>.</p>'
     label, shares = answer(tree, way)
-    said = f"The tree answers <b>{escape(short(answer_text(tree, label)))}</b>"
+    told = f"The tree answers <b>{escape(short(answer_text(tree, label)))}</b>"
     if tree.classes:
         mixed = [f"{escape(short(name, 20))} {number(float(p))}" for name, p in zip(tree.classes, shares, strict=True)]
-        said += f" ({', '.join(mixed[:6])})"
+        told += f" ({', '.join(mixed[:6])})"
     if truth:
         right = tree.classes and truth == tree.answer(label)
-        told = "as it is in the data" if right else f"the data say {escape(short(truth, 30))}"
-        said += f"; {told}"
-    return f'<p class="ss-verdict">{said}.</p>'
+        told += "; as it is in the data" if right else f"; the data say {escape(short(truth, 30))}"
+    return f'<p class="ss-verdict">{told}.</p>'

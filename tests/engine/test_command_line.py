@@ -240,7 +240,8 @@ class TestPredict:
         rows = write("outlook,humidity,windy\nsunny,80,no\n?,80,no\n", "rows.csv")
         first, second = run("predict", saved, rows, "--explain")[1].splitlines()
         assert first == "stay\toutlook = sunny; humidity > 75"
-        assert second.startswith("play\toutlook = sunny [0.357 of the case]")
+        assert second.startswith("play\toutlook = sunny [0.357 of the case]; outlook = overcast [0.286 of the case]")
+        assert "humidity > 75 [0.357 of the case]" in second
 
     def test_numbers_are_predicted_too(self, run, write) -> None:
         data = write(NUMBERS)
