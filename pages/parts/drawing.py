@@ -13,6 +13,7 @@ from engine.recipe import NodeId, path_text
 from pages.components.tree import TreeData, tree
 from pages.parts.lesson import Lesson
 from pages.parts.look import font, legible, tree_height
+from pages.parts.picture import hover_node
 from pages.parts.screen import Screen, read_node
 from pages.parts.session import change
 from pages.views.cards import cards, title_rows
@@ -52,8 +53,9 @@ def show(lesson: Lesson, shares: Mapping[NodeId, float], pointed: NodeId | None)
         "selected": path_text(screen.node) if screen.node is not None else None,
         "skeleton": [path_text(node) for node in lesson.trace.tree.nodes],
         "name": f"tree-{screen.data}",
+        "hover": screen.panel == "rows",
     }
-    tree(cast(TreeData, data), key="tree", on_select=select)
+    tree(cast(TreeData, data), key="tree", on_select=select, on_hover=hover_node)
 
 
 def select(node: str) -> None:

@@ -14,10 +14,19 @@ from pages.parts.look import font
 from pages.parts.screen import Screen, read_node
 from pages.parts.session import SCREEN, change, setter, told
 from pages.views.mosaic import mosaic_figure
-from pages.views.partition import frame_of, numeric_columns, off_axes, partition_figure, typical
+from pages.views.partition import (
+    boxes,
+    cases_at,
+    frame_of,
+    numeric_columns,
+    off_axes,
+    partition_figure,
+    partition_note,
+    typical,
+)
 from pages.views.text import markdown, short
 
-HOVER = "hovered rectangle"
+HOVER, TREE_HOVER = "hovered rectangle", "hovered node"
 MOST_HELD = 6
 
 
@@ -41,19 +50,24 @@ def show(lesson: Lesson) -> None:
     """The picture of the current tree; a click on a part looks at its node."""
     table, screen = lesson.table, lesson.screen
     names = numeric_columns(table)
-    lit = lesson.node if lesson.picked else hovered(lesson)
+    lit = hovered(lesson, TREE_HOVER)
+    if lit is None:
+        lit = lesson.node if lesson.picked else hovered(lesson, HOVER)
     current = lesson.step.node if lesson.step else None
     size = font(screen) - 2
     if len(names) < 2:
         figure = mosaic_figure(lesson.tree, lit, current, size)
         st.html('<p class="ss-note">Each area is a share of the cases, divided as the tree divides them.</p>')
-        chart(figure, key="mosaic", height=380, label="Mosaic of the cases", on_click=click)
+        chart(figure, key="mosaic", height=380, label="Mosaic of the cases", hover=True, on_click=click, on_hover=hover)
         return
     asked = list(dict.fromkeys(n.question.column for n in lesson.trace.tree.nodes.values() if n.question))
     x, y = axes(screen, names, asked)
     held = hold(lesson, x, y, names)
-    figure = partition_figure(lesson.tree, table, x, y, held, lit, current, size)
+    here = cases_at(lesson.trace, boxes(lesson.tree, table, x, y, held)) if held else None
+    figure = partition_figure(lesson.tree, table, x, y, held, lit, current, size, here)
     chart(figure, key="partition", height=400, label=f"{x} against {y}", hover=True, on_click=click, on_hover=hover)
+    if note := partition_note(len(table), here):
+        st.html(f'<p class="ss-note">{note}</p>')
 
 
 def hold(lesson: Lesson, x: str, y: str, names: list[str]) -> dict[str, str]:
@@ -115,9 +129,14 @@ def hover(node: object) -> None:
     st.session_state[HOVER] = node if isinstance(node, str) else None
 
 
-def hovered(lesson: Lesson) -> NodeId | None:
-    """The node of the rectangle under the pointer."""
-    name = st.session_state.get(HOVER) if lesson.screen.panel == "rows" else None
+def hover_node(node: str | None) -> None:
+    """The node of the tree under the pointer; its part of the picture lights up."""
+    st.session_state[TREE_HOVER] = None if node is None else node or "root"
+
+
+def hovered(lesson: Lesson, where: str = HOVER) -> NodeId | None:
+    """The node whose rectangle, or whose card, is under the pointer."""
+    name = st.session_state.get(where) if lesson.screen.panel == "rows" else None
     try:
         node = read_node(name) if isinstance(name, str) and name else None
     except ValueError:

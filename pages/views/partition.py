@@ -11,7 +11,8 @@ import numpy as np
 
 from engine.questions import UNKNOWN, Categories, Subset, Threshold
 from engine.recipe import NodeId, path_text
-from engine.table import FloatArray, Table, plain
+from engine.table import BoolArray, FloatArray, Table, plain
+from engine.trace import Trace
 from engine.tree import Node, Tree
 from pages.views.colours import colour, symbol, tint
 from pages.views.text import answer_text, cases, short
@@ -20,6 +21,7 @@ Figure = dict[str, Any]
 Held = Mapping[str, str]
 MOST_POINTS = 1500
 MOST_LABELS = 40
+FAINT = 0.13  # the opacity of cases that another value of a held column would show
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +119,20 @@ def fill(tree: Tree, node: Node, low: float, high: float) -> str:
 
 
 def partition_figure(
-    tree: Tree, table: Table, x: str, y: str, held: Held, lit: NodeId | None, current: NodeId | None, font: int
+    tree: Tree,
+    table: Table,
+    x: str,
+    y: str,
+    held: Held,
+    lit: NodeId | None,
+    current: NodeId | None,
+    font: int,
+    here: BoolArray | None = None,
 ) -> Figure:
-    """Points and rectangles. A rectangle can be clicked or hovered; `lit` and what lies below it has a thick border."""
+    """Points and rectangles. A rectangle can be clicked or hovered; `lit` and what lies below it has a thick border.
+
+    Cases that are not `here` go another way at a column that is held: they are drawn faintly.
+    """
     drawn = boxes(tree, table, x, y, held)
     means = [tree.nodes[box.node].prediction for box in drawn]
     low, high = min(means), max(means)
@@ -150,7 +163,30 @@ def partition_figure(
         "legend": {"orientation": "h", "y": 1.1},
         "uirevision": f"{x}{y}",
     }
-    return {"data": [ground(tree, drawn), *points(table, x, y)], "layout": layout}
+    return {"data": [ground(tree, drawn), *points(table, x, y, here)], "layout": layout}
+
+
+def cases_at(trace: Trace, drawn: list[Box]) -> BoolArray:
+    """Which rows reach one of the rectangles drawn; the others leave the plane at a column that is held."""
+    found = np.zeros(len(trace.coded.table), np.bool_)
+    for box in drawn:
+        found[trace.entries(trace.place(box.node)).rows] = True
+    return found
+
+
+def stride(rows: int) -> int:
+    """Of so many rows every which is drawn."""
+    return -(-rows // MOST_POINTS)
+
+
+def partition_note(rows: int, here: BoolArray | None) -> str:
+    """What the picture leaves out, in a sentence or two; nothing if it shows all."""
+    said = []
+    if (every := stride(rows)) > 1:
+        said.append(f"One case in {every} is drawn; the tree is grown from all {rows:,}.")
+    if here is not None and not here.all():
+        said.append("Faint cases go another way at a column that is held.")
+    return " ".join(said)
 
 
 def drawn_width(table: Table, name: str) -> float:
@@ -190,27 +226,33 @@ def ground(tree: Tree, drawn: list[Box]) -> Figure:
     }  # fmt: skip
 
 
-def points(table: Table, x: str, y: str) -> list[Figure]:
+def points(table: Table, x: str, y: str, here: BoolArray | None) -> list[Figure]:
     """The cases, a shape and a colour for each class."""
-    rows = np.arange(len(table))
-    if len(rows) > MOST_POINTS:
-        rows = rows[:: len(rows) // MOST_POINTS + 1]
+    rows = np.arange(0, len(table), stride(len(table)))
     across, up = table.column(x).numbers()[rows], table.column(y).numbers()[rows]
+    strength = np.ones(len(rows)) if here is None else np.where(here[rows], 1.0, FAINT)
     if table.classes:
         codes = table.target.codes[rows]
-        return [cloud(k, text, across[codes == k], up[codes == k]) for k, text in enumerate(table.classes)]
+        return [
+            cloud(k, text, across[codes == k], up[codes == k], strength[codes == k])
+            for k, text in enumerate(table.classes)
+        ]
     values = table.target.numbers()[rows]
-    marks = {"color": values.tolist(), "colorscale": "Cividis", "size": 7, "line": {"width": 0.6, "color": "#333"}}
+    marks = {
+        "color": values.tolist(), "colorscale": "Cividis", "size": 7, "line": {"width": 0.6, "color": "#333"},
+        "opacity": strength.tolist(),
+    }  # fmt: skip
     return [{
         "type": "scatter", "mode": "markers", "x": across.tolist(), "y": up.tolist(), "marker": marks,
         "text": [f"{value:.4g}" for value in values], "hovertemplate": "%{text}<extra></extra>", "showlegend": False,
     }]  # fmt: skip
 
 
-def cloud(k: int, text: str, across: FloatArray, up: FloatArray) -> Figure:
+def cloud(k: int, text: str, across: FloatArray, up: FloatArray, strength: FloatArray) -> Figure:
     return {
         "type": "scatter", "mode": "markers", "x": across.tolist(), "y": up.tolist(), "name": safe(text, 24),
-        "marker": {"color": colour(k), "symbol": symbol(k), "size": 8, "line": {"width": 1, "color": "#222"}},
+        "marker": {"color": colour(k), "symbol": symbol(k), "size": 8, "line": {"width": 1, "color": "#222"},
+                   "opacity": strength.tolist()},
         "hovertemplate": "%{x}, %{y}<extra>" + safe(text, 24) + "</extra>",
     }  # fmt: skip
 

@@ -136,9 +136,10 @@ def test_a_row_falls_through_the_tree_test_by_test(new_page):
     page.get_by_role("button", name="Drop this row in").click()
     expect(page.get_by_text("The row waits at the root.")).to_be_visible()
     settle(page)
-    for _ in range(3):
+    for _ in range(2):
         page.get_by_role("button", name="Next test").click()
         settle(page)
+    expect(page.get_by_role("button", name="Next test")).to_be_disabled()
     expect(page.locator(".ss-verdict")).to_contain_text("The tree answers No")
 
 
@@ -205,6 +206,15 @@ def test_a_click_on_a_rectangle_looks_at_its_leaf(new_page):
     page.mouse.click(box["x"] + 9, box["y"] + 9)
     expect(page).to_have_url(re.compile("node="))
     expect(page.locator("svg [aria-pressed=true]").first).to_be_visible()
+
+
+def test_pointing_at_a_leaf_lights_up_its_rectangle(new_page):
+    page = new_page("?data=rings&algorithm=cart&step=9&panel=rows")
+    lit = page.locator('.splitstep-chart .shapelayer path[style*="rgb(213, 94, 0)"]')
+    expect(page.locator(".splitstep-chart .shapelayer path").first).to_be_attached()
+    expect(lit).to_have_count(0)
+    page.locator('g[data-state="leaf"] .card').first.hover()
+    expect(lit).to_have_count(1)
 
 
 def test_the_pages_stack_on_a_phone(new_page):

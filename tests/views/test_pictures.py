@@ -10,7 +10,7 @@ from pages.views.cards import cards
 from pages.views.curve import caption, curve_figure, cuts, drawn_at, nearest
 from pages.views.measures import measure_of
 from pages.views.mosaic import mosaic_figure, tiles
-from pages.views.partition import boxes, frame_of, off_axes, partition_figure, typical
+from pages.views.partition import boxes, cases_at, frame_of, off_axes, partition_figure, partition_note, typical
 from tests.views.test_sentences import trace_for
 
 
@@ -46,6 +46,23 @@ def test_a_held_column_sends_the_plane_one_way():
     ends = [str(column.levels[0]), str(column.levels[-1])] if column.kind == "numeric" else column.labels[:2]
     seen = [{box.node for box in boxes(trace.tree, table, x, y, {off[0]: value})} for value in ends]
     assert seen[0] != seen[1]
+
+
+def test_cases_that_go_another_way_at_a_held_column_are_faint():
+    trace = trace_for("penguins", "cart")
+    table, held = trace.coded.table, {"island": "Dream", "bill_depth_mm": "17"}
+    drawn = boxes(trace.tree, table, "flipper_length_mm", "bill_length_mm", held)
+    here = cases_at(trace, drawn)
+    assert 0 < here.sum() < len(table)
+    figure = partition_figure(trace.tree, table, "flipper_length_mm", "bill_length_mm", held, None, None, 12, here)
+    strong = [value for cloud in figure["data"][1:] for value in cloud["marker"]["opacity"] if value == 1]
+    assert len(strong) == here.sum()
+    assert partition_note(len(table), here) == "Faint cases go another way at a column that is held."
+
+
+def test_a_large_table_is_drawn_in_part_and_says_so():
+    assert partition_note(20_000, None) == "One case in 14 is drawn; the tree is grown from all 20,000."
+    assert partition_note(1500, None) == ""
 
 
 def test_the_tiles_of_a_mosaic_are_as_large_as_their_shares():
