@@ -57,10 +57,17 @@ class Threshold:
         unknown = ["", ""]
         if self.missing is not None:
             unknown[self.missing] = " or missing"
-        return f"≤ {plain(self.threshold)}{unknown[0]}", f"> {plain(self.threshold)}{unknown[1]}"
+        return f"≤ {self.written}{unknown[0]}", f"> {self.written}{unknown[1]}"
+
+    @property
+    def written(self) -> str:
+        """The threshold without the tail that binary fractions leave: 0.3, not 0.30000000000000004."""
+        tidy = float(f"{self.threshold:.12g}")
+        same = self.below is None or self.above is None or self.below <= tidy < self.above
+        return plain(tidy if same else self.threshold)
 
     def __str__(self) -> str:
-        return f"{self.column} ≤ {plain(self.threshold)}?"
+        return f"{self.column} ≤ {self.written}?"
 
     def lookup(self, column: Column) -> IntArray:
         return (column.levels > self.threshold).astype(np.int64)

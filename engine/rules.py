@@ -26,7 +26,7 @@ class Condition:
             return f"{question.column} in {{{', '.join(values)}}}"
         sign = "≤" if self.branch == 0 else ">"
         unknown = " or missing" if question.missing == self.branch else ""
-        return f"{question.column} {sign} {plain(question.threshold)}{unknown}"
+        return f"{question.column} {sign} {question.written}{unknown}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from engine.recipe import NodeId, path_text
 from engine.tree import Node, Tree
 from pages.views.colours import colour
 from pages.views.measures import Measure
-from pages.views.text import answer_text, cases, count, labels_of, level, number, short
+from pages.views.text import answer_text, cases, count, cut_text, labels_of, number, short
 
 Card = dict[str, Any]
 LONG = 16  # characters that fit into a row of a card
@@ -62,7 +62,7 @@ def branch_of(tree: Tree, node: NodeId) -> str:
 
 def title_of(tree: Tree, node: Node) -> str:
     if isinstance(node.question, Threshold):
-        return f"{short(node.question.column, 24)} ≤ {level(node.question.threshold)}?"
+        return f"{short(node.question.column, 24)} ≤ {cut_text(node.question)}?"
     if node.question is not None:
         return short(f"{node.question.column}?", 28)
     return short(answer_text(tree, node.prediction), 28) if node.stop else ""

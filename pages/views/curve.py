@@ -126,7 +126,7 @@ def caption(curve: Curve, measure: Measure, below: bool) -> str:
     if not len(curve.gain):
         return "All cases here have the same value: there is nothing to cut."
     best = best_of(curve)
-    place = level(float(cuts(curve)[best]))
+    place = level(float(cuts(curve)[best]), float(curve.below[best]), float(curve.above[best]))
     many = f"{len(curve.gain)} possible cuts" if len(curve.gain) > 1 else "One possible cut"
     said = f"{many}; the best has a {measure.gain} of {number(float(curve.gain[best]))}{measure.gain_unit}, at {place}."
     if below:

@@ -229,12 +229,15 @@ def ground(tree: Tree, drawn: list[Box]) -> Figure:
 def points(table: Table, x: str, y: str, here: BoolArray | None) -> list[Figure]:
     """The cases, a shape and a colour for each class."""
     rows = np.arange(0, len(table), stride(len(table)))
+    if here is not None:
+        rows = np.concatenate([rows[here[rows]], rows[~here[rows]]])  # the legend looks like the first of each
     across, up = table.column(x).numbers()[rows], table.column(y).numbers()[rows]
+    size = 8.0 if len(rows) <= 400 else 5.5  # many markers must not hide the rectangles
     strength = np.ones(len(rows)) if here is None else np.where(here[rows], 1.0, FAINT)
     if table.classes:
         codes = table.target.codes[rows]
         return [
-            cloud(k, text, across[codes == k], up[codes == k], strength[codes == k])
+            cloud(k, text, across[codes == k], up[codes == k], strength[codes == k], size)
             for k, text in enumerate(table.classes)
         ]
     values = table.target.numbers()[rows]
@@ -248,10 +251,10 @@ def points(table: Table, x: str, y: str, here: BoolArray | None) -> list[Figure]
     }]  # fmt: skip
 
 
-def cloud(k: int, text: str, across: FloatArray, up: FloatArray, strength: FloatArray) -> Figure:
+def cloud(k: int, text: str, across: FloatArray, up: FloatArray, strength: FloatArray, size: float) -> Figure:
     return {
         "type": "scatter", "mode": "markers", "x": across.tolist(), "y": up.tolist(), "name": safe(text, 24),
-        "marker": {"color": colour(k), "symbol": symbol(k), "size": 8, "line": {"width": 1, "color": "#222"},
+        "marker": {"color": colour(k), "symbol": symbol(k), "size": size, "line": {"width": size / 8, "color": "#222"},
                    "opacity": strength.tolist()},
         "hovertemplate": "%{x}, %{y}<extra>" + safe(text, 24) + "</extra>",
     }  # fmt: skip

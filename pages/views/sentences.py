@@ -13,7 +13,7 @@ from engine.table import FloatArray
 from engine.tree import Node, Tree
 from pages.views.arithmetic import before, partly
 from pages.views.measures import Measure, measure_of, ranked_by
-from pages.views.text import adds_up, answer_text, cases, count, level, listing, number, place_of, short
+from pages.views.text import adds_up, answer_text, cases, count, cut_text, listing, number, place_of, short
 
 TIE_RULE = "the column that stands first in the table wins"
 
@@ -58,7 +58,7 @@ def sentence(tree: Tree, step: Step, recipe: Recipe, cost: Candidate | None = No
 def asking(question: Question) -> str:
     """What a question does, in words."""
     if isinstance(question, Threshold):
-        return f"it is cut at {level(question.threshold)}"
+        return f"it is cut at {cut_text(question)}"
     if isinstance(question, Categories):
         return f"it gives {len(question.values)} branches"
     left = short(" or ".join(question.left), 60)

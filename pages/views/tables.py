@@ -27,7 +27,10 @@ def rules_html(tree: Tree, most: int = 10) -> str:
     found = rules(tree)
     shown = "".join(f"<li>{rule_html(rule)}</li>" for rule in found[:most])
     rest = f'<p class="ss-note">… and {len(found) - most} more, in the files to keep.</p>' if len(found) > most else ""
-    return f'<p class="ss-note">As rules, one for each leaf:</p><ol class="ss-way">{shown}</ol>{rest}'
+    listed = (
+        f'<div class="ss-scroll" tabindex="0" role="region" aria-label="Rules"><ol class="ss-way">{shown}</ol></div>'
+    )
+    return f'<p class="ss-note">As rules, one for each leaf:</p>{listed}{rest}'
 
 
 def rule_html(rule: Rule) -> str:

@@ -14,6 +14,7 @@ from engine.tree import Tree
 _MARKUP = re.compile(r"([\\`*_{}\[\]()#+\-.!|~$<>&^=\"'@/])")
 _IN_LATEX = re.compile(r"[^A-Za-z0-9 ,.;:()?!+\-/<>=]")
 _LATEX_SIGNS = {"≤": r"}\le\text{", "_": r"\_", "%": r"\%", "&": r"\&"}
+VANISHING = 1e-6  # smaller differences are the computer's, not the data's
 LONGEST = 60  # a name of more characters is cut in running text; its full text stands in the rows
 
 
@@ -41,12 +42,14 @@ def adds_up(whole: float, part: float, rest: float) -> bool:
 
 
 def number(value: float, digits: int = 3) -> str:
-    """A computed number: three decimals, fewer when it is large; never a minus zero."""
+    """A computed number: three decimals, fewer when it is large, more when it would vanish; never a minus zero."""
     size = abs(value)
     if size >= 1000:
         return f"{value:,.0f}"
     if size >= 100:
         return f"{value:.1f}"
+    if VANISHING < size < 0.5 * 10**-digits:
+        return f"{value:.6f}".rstrip("0")
     shown = f"{value:.{digits}f}"
     return shown[1:] if shown.startswith("-") and float(shown) == 0 else shown
 
@@ -66,22 +69,30 @@ def answer_text(tree: Tree, prediction: float) -> str:
     return said if isinstance(said, str) else plain(float(f"{said:.4g}"))
 
 
-def level(value: float) -> str:
-    """A threshold without the tail that binary fractions leave."""
-    return plain(float(f"{value:.6g}"))
+def level(value: float, below: float | None = None, above: float | None = None) -> str:
+    """A threshold in as few digits as tell its neighbours apart, six at least."""
+    for digits in range(6, 17):
+        shown = float(f"{value:.{digits}g}")
+        apart = abs(shown - value) <= 1e-5 * abs(value) if below is None or above is None else below <= shown < above
+        if apart and (abs(value) < 1e6 or digits > 9):
+            return plain(shown)
+    return plain(value)
+
+
+def cut_text(question: Threshold) -> str:
+    return level(question.threshold, question.below, question.above)
 
 
 def labels_of(question: Question) -> tuple[str, ...]:
     """What the branches of a question are called."""
     if not isinstance(question, Threshold):
         return question.labels
-    tidy = level(question.threshold)
-    return tuple(label.replace(plain(question.threshold), tidy, 1) for label in question.labels)
+    return tuple(label.replace(question.written, cut_text(question), 1) for label in question.labels)
 
 
 def question_text(question: Question) -> str:
     if isinstance(question, Threshold):
-        return f"{question.column} ≤ {level(question.threshold)}?"
+        return f"{question.column} ≤ {cut_text(question)}?"
     return str(question)
 
 

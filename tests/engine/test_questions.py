@@ -63,3 +63,10 @@ def test_a_question_reads_like_one(question, text: str, labels: tuple[str, ...])
 def test_a_grouping_leaves_out_values_that_no_case_has() -> None:
     question = grouping(TABLE.column("c"), np.array([1, 0, 2]))
     assert question == Subset("c", ("v",), ("u",))
+
+
+def test_a_threshold_is_written_without_the_tail_of_binary_fractions() -> None:
+    assert Threshold("x", 0.1 + 0.2).labels == ("≤ 0.3", "> 0.3")
+    assert str(Threshold("x", 0.1 + 0.2)) == "x ≤ 0.3?"
+    close = Threshold("x", 1.0000000000001, 1.00000000000005, 1.00000000000015)
+    assert close.labels[0] == "≤ 1.0000000000001"

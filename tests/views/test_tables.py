@@ -14,7 +14,7 @@ from pages.views.files import FILES, cell, trace_csv
 from pages.views.handout import handout
 from pages.views.ranking import ranking
 from pages.views.tables import ranking_html, rules_html
-from pages.views.text import count, markdown, number, short
+from pages.views.text import count, level, markdown, number, short
 from pages.views.verdicts import LEAF, is_right, verdict
 from tests.views.test_sentences import trace_for
 
@@ -122,8 +122,23 @@ def test_names_in_markdown_are_text():
 
 
 @pytest.mark.parametrize(
-    ("value", "shown"), [(0.2467, "0.247"), (-1e-9, "0.000"), (123.456, "123.5"), (12345.6, "12,346")]
+    ("value", "shown"),
+    [(0.2467, "0.247"), (-1e-9, "0.000"), (123.456, "123.5"), (12345.6, "12,346"), (0.0000871, "0.000087")],
 )
 def test_numbers_have_three_decimals_until_they_are_large(value, shown):
     assert number(value) == shown
     assert count(2.0) == "2"
+
+
+@pytest.mark.parametrize(
+    ("value", "below", "above", "shown"),
+    [
+        (206.5, 206.0, 207.0, "206.5"),
+        (0.1 + 0.2, 0.2, 0.4, "0.3"),
+        (1234567.5, 1234567.0, 1234568.0, "1234567.5"),
+        (1234567.5, None, None, "1234567.5"),
+        (3.14159265, 3.1, 3.2, "3.14159"),
+    ],
+)
+def test_a_threshold_has_the_digits_that_tell_its_neighbours_apart(value, below, above, shown):
+    assert level(value, below, above) == shown
