@@ -33,8 +33,7 @@ def said(lesson: Lesson) -> str:
         return ask_sentence(tree, node, recipe)
     if lesson.summing and isinstance(decision, Split):
         return sum_sentence(tree, decision, recipe, lesson.stop)
-    measured = lesson.measured(decision.question) if isinstance(decision, Split) and decision.forced else None
-    return sentence(tree, decision, recipe, measured)
+    return sentence(tree, decision, recipe)
 
 
 def show(lesson: Lesson) -> None:
@@ -57,7 +56,7 @@ def show(lesson: Lesson) -> None:
     asked = ""
     if isinstance(decision, Split) and decision.forced:
         asked = decision.question.column
-        candidates = with_question(candidates, lesson.measured(decision.question))
+        candidates = with_question(candidates, decision.asked)
     made = ranking(
         candidates,
         lesson.table.classes,

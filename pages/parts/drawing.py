@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import cast
 from zlib import crc32
 
@@ -13,7 +14,7 @@ from engine.recipe import NodeId, path_text
 from pages.components.tree import TreeData, tree
 from pages.parts.lesson import Lesson
 from pages.parts.look import font, legible, tree_height
-from pages.parts.picture import hover_node
+from pages.parts.picture import PANELS, hover_node
 from pages.parts.screen import Screen, read_node
 from pages.parts.session import change
 from pages.views.cards import cards, title_rows
@@ -23,8 +24,9 @@ MOST_FOR_GRAPHVIZ = 80  # it draws in the browser and blocks it on large trees
 
 
 def tree_id(screen: Screen) -> str:
-    """A name for data and recipe, the step left out."""
-    return f"{screen.data}-{crc32(repr((screen.values, screen.recipe)).encode()):08x}"
+    """A name for data and recipe. Neither steps nor decisions by hand change it: the drawing moves, and zoom stays."""
+    own = replace(screen.recipe, overrides=())
+    return f"{screen.data}-{crc32(repr((screen.values, own)).encode()):08x}"
 
 
 def show(lesson: Lesson, shares: Mapping[NodeId, float], pointed: NodeId | None) -> None:
@@ -53,7 +55,7 @@ def show(lesson: Lesson, shares: Mapping[NodeId, float], pointed: NodeId | None)
         "selected": path_text(screen.node) if screen.node is not None else None,
         "skeleton": [path_text(node) for node in lesson.trace.tree.nodes],
         "name": f"tree-{screen.data}",
-        "hover": screen.panel == "rows",
+        "hover": screen.panel in PANELS,
     }
     tree(cast(TreeData, data), key="tree", on_select=select, on_hover=hover_node)
 

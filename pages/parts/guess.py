@@ -10,7 +10,7 @@ from pages.parts.lesson import TOLD, Lesson, worth_asking
 from pages.parts.session import change
 from pages.views.curve import cuts
 from pages.views.text import markdown, short
-from pages.views.verdicts import LEAF, hands_html, is_right, threshold_verdict, verdict
+from pages.views.verdicts import LEAF, hands_html, is_right, right_answers, threshold_verdict, verdict
 
 TALLY, ANSWERS, HANDS = "tally", "answers", "hands"
 LEAF_LABEL = "— make it a leaf —"
@@ -37,7 +37,7 @@ def answer(lesson: Lesson, step: Split | Leaf, key: str) -> None:
 def show(lesson: Lesson) -> None:
     """The question before, the verdict after."""
     step = lesson.step
-    if not lesson.screen.guess or lesson.picked or not worth_asking(step):
+    if not (lesson.screen.guess or lesson.screen.lecture) or lesson.picked or not worth_asking(step):
         return
     if not isinstance(step, Split | Leaf):
         return
@@ -50,11 +50,12 @@ def show(lesson: Lesson) -> None:
 def ask(lesson: Lesson, step: Split | Leaf) -> None:
     names = [item.column for item in lesson.candidates().items if item.question is not None]
     key = f"guess at {lesson.screen.step}"
-    with st.container(horizontal=True, vertical_alignment="bottom"):
-        st.selectbox(
-            "Your guess", [*names, LEAF], key=key, format_func=lambda column: short(column) if column else LEAF_LABEL
-        )
-        st.button("That is my guess", key="answer", type="primary", on_click=answer, args=(lesson, step, key))
+    if lesson.screen.guess:
+        with st.container(horizontal=True, vertical_alignment="bottom"):
+            st.selectbox(
+                "Your guess", [*names, LEAF], key=key, format_func=lambda name: short(name) if name else LEAF_LABEL
+            )
+            st.button("That is my guess", key="answer", type="primary", on_click=answer, args=(lesson, step, key))
     with st.expander("Show of hands"):
         hands: dict[str, int] = st.session_state.setdefault(HANDS, {}).setdefault(place(lesson), {})
         with st.container(horizontal=True):
@@ -82,7 +83,7 @@ def tell(lesson: Lesson, step: Split | Leaf) -> None:
         if isinstance(step, Split) and isinstance(step.question, Threshold) and is_right(step, answers[place(lesson)]):
             which_cut(lesson, step.question)
     if any(hands.values()):
-        st.html(hands_html(hands, step.question.column if isinstance(step, Split) else LEAF))
+        st.html(hands_html(hands, right_answers(step)))
 
 
 def which_cut(lesson: Lesson, question: Threshold) -> None:

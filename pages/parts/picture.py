@@ -27,6 +27,7 @@ from pages.views.partition import (
 from pages.views.text import markdown, short
 
 HOVER, TREE_HOVER = "hovered rectangle", "hovered node"
+PANELS = ("rows", "if")  # those with the picture in them
 MOST_HELD = 6
 
 
@@ -136,7 +137,7 @@ def hover_node(node: str | None) -> None:
 
 def hovered(lesson: Lesson, where: str = HOVER) -> NodeId | None:
     """The node whose rectangle, or whose card, is under the pointer."""
-    name = st.session_state.get(where) if lesson.screen.panel == "rows" else None
+    name = st.session_state.get(where) if lesson.screen.panel in PANELS else None
     try:
         node = read_node(name) if isinstance(name, str) and name else None
     except ValueError:

@@ -9,9 +9,9 @@ import streamlit as st
 from engine.questions import Subset
 from engine.recipe import NodeId, Override
 from engine.table import Column
+from pages.parts import curve, picture
 from pages.parts.lesson import Lesson, report_of
-from pages.parts.screen import Screen
-from pages.parts.session import SCREEN, put
+from pages.parts.override import decide, forget, forget_all
 from pages.views.costs import cost_html, overrides_html
 from pages.views.curve import best_of, cuts
 from pages.views.measures import measure_of
@@ -20,33 +20,19 @@ from pages.views.text import level, markdown, number, place_of, short
 MOST_CUTS = 400
 
 
-def decide(lesson: Lesson, override: Override) -> None:
-    """One more decision by hand. It stays on screen: as the step at hand, or as the node somebody picked."""
-    screen: Screen = st.session_state[SCREEN]
-    node = override.node if lesson.picked or lesson.finished else None
-    put(replace(screen, recipe=screen.recipe.override(override), node=node, column=override.column or ""))
-
-
-def forget(node: NodeId) -> None:
-    screen: Screen = st.session_state[SCREEN]
-    put(replace(screen, recipe=screen.recipe.forget(node)))
-
-
-def forget_all() -> None:
-    screen: Screen = st.session_state[SCREEN]
-    put(replace(screen, recipe=replace(screen.recipe, overrides=())))
-
-
 def show(lesson: Lesson) -> None:
     """Decide at the node being looked at; undo; read the price."""
     left, right = st.columns(2, gap="medium")
     with left:
         if lesson.tree.nodes[lesson.node].n <= 0:
             st.text("No case comes here; there is nothing to decide.")
+        elif lesson.asking or lesson.summing:
+            st.text("Decide otherwise here once the algorithm's own decision is told.")
         else:
             choices(lesson)
     with right:
         price(lesson)
+        picture.show(lesson)
 
 
 def choices(lesson: Lesson) -> None:
@@ -78,33 +64,42 @@ def choices(lesson: Lesson) -> None:
 
 def by_threshold(lesson: Lesson, column: str) -> None:
     """Choose one of the cuts; the best is where the slider starts."""
-    curve, measure = lesson.trace.curve(lesson.node, column), measure_of(lesson.recipe)
-    places, best = cuts(curve), best_of(curve)
+    found, measure = lesson.trace.curve(lesson.node, column), measure_of(lesson.recipe)
+    places, best = cuts(found), best_of(found)
     kept = sorted({*range(0, len(places), max(1, len(places) // MOST_CUTS)), best})
     chosen = st.select_slider(
         "Cut at", kept, value=best, key=f"what cut {column}", format_func=lambda i: level(float(places[i])),
         help="The cuts lie midway between neighbouring values of this node's cases.",
     )  # fmt: skip
-    gained, most = float(curve.gain[chosen]), float(curve.gain[best])
+    gained, most = float(found.gain[chosen]), float(found.gain[best])
     st.text(
         f"This cut has a {measure.gain} of {number(gained)}{measure.gain_unit}; the best cut of this column, at "
         f"{level(float(places[best]))}, has {number(most)}."
     )
     override = Override(lesson.node, column, float(places[chosen]))
     st.button("Cut here", key="take cut", type="primary", on_click=decide, args=(lesson, override))
+    curve.show(lesson, column)
 
 
 def by_groups(lesson: Lesson, column: Column) -> None:
     """Choose which values go left."""
     rows = lesson.trace.entries(lesson.trace.place(lesson.node)).rows
     present = [column.labels[code] for code in sorted(set(column.codes[rows].tolist())) if code >= 0]
-    own = next(item for item in lesson.candidates().items if item.column == column.name).question
-    start = [value for value in own.left if value in present] if isinstance(own, Subset) else present[:1]
+    own = next(item for item in lesson.candidates().items if item.column == column.name)
+    best = own.question
+    start = [value for value in best.left if value in present] if isinstance(best, Subset) else present[:1]
     left = st.multiselect(
         "Values that go left", present, default=start, key=f"what group {column.name}",
         format_func=short,
     )  # fmt: skip
     fits = 0 < len(left) < len(present)
+    if fits:
+        right = tuple(value for value in present if value not in left)
+        measure, grouped = measure_of(lesson.recipe), lesson.measured(Subset(column.name, tuple(left), right))
+        st.text(
+            f"This grouping has a {measure.gain} of {number(grouped.gain)}{measure.gain_unit}; the best of this "
+            f"column has {number(own.gain)}."
+        )
     override = Override(lesson.node, column.name, left=tuple(left))
     st.button("Group so", key="take group", type="primary", disabled=not fits, on_click=decide, args=(lesson, override))
 

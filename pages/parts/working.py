@@ -6,17 +6,11 @@ import streamlit as st
 
 from engine.candidates import Candidates
 from engine.criteria import CRITERIA
-from engine.questions import Threshold
-from engine.recipe import Override
 from engine.steps import Split
-from pages.components.chart import Move, chart
+from pages.parts import curve
 from pages.parts.lesson import Lesson
-from pages.parts.look import font
 from pages.parts.session import setter, told
-from pages.parts.whatif import decide
 from pages.views.arithmetic import aligned, arithmetic, impurity_line
-from pages.views.curve import caption, curve_figure, nearest
-from pages.views.measures import measure_of
 from pages.views.text import short
 
 
@@ -48,7 +42,7 @@ def show(lesson: Lesson) -> None:
     item = next(each for each in candidates.items if each.column == column)
     decision = lesson.decision()
     if isinstance(decision, Split) and decision.forced and decision.question.column == column:
-        item = lesson.measured(decision.question)
+        item = decision.asked
     numeric = lesson.table.column(column).kind == "numeric"
     left, right = st.columns([1, 1], gap="medium") if numeric else (st.container(), None)
     with left:
@@ -68,25 +62,4 @@ def show(lesson: Lesson) -> None:
             st.text(criterion.source)
     if right is not None:
         with right:
-            curve_chart(lesson, column)
-
-
-def curve_chart(lesson: Lesson, column: str) -> None:
-    """The curve; dragging its line asks that cut instead."""
-    curve = lesson.trace.curve(lesson.node, column)
-    measure = measure_of(lesson.recipe)
-    said = caption(curve, measure, lesson.recipe.threshold == "value")
-    st.html(f'<p class="ss-note">{said} Drag the line to cut elsewhere.</p>')
-    if not len(curve.gain):
-        return
-    decision = lesson.decision()
-    asked = decision.question if isinstance(decision, Split) else None
-    own = next(each for each in lesson.candidates().items if each.column == column).question
-    question = asked if asked is not None and asked.column == column else own
-    at = question.threshold if isinstance(question, Threshold) else None
-
-    def moved(move: Move) -> None:
-        decide(lesson, Override(lesson.node, column, nearest(curve, float(move["x0"]))))
-
-    figure = curve_figure(lesson.trace, lesson.node, column, curve, measure, at, font(lesson.screen) - 2)
-    chart(figure, key="curve", height=330, label=f"{measure.gain.capitalize()} against threshold", on_move=moved)
+            curve.show(lesson, column)

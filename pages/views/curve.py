@@ -16,6 +16,7 @@ from pages.views.text import level, number, short
 
 Figure = dict[str, Any]
 MOST_POINTS = 1500
+TIE = 1e-10  # gains nearer than this are equal
 
 
 def cuts(curve: Curve) -> FloatArray:
@@ -129,6 +130,9 @@ def caption(curve: Curve, measure: Measure, below: bool) -> str:
     place = level(float(cuts(curve)[best]), float(curve.below[best]), float(curve.above[best]))
     many = f"{len(curve.gain)} possible cuts" if len(curve.gain) > 1 else "One possible cut"
     said = f"{many}; the best has a {measure.gain} of {number(float(curve.gain[best]))}{measure.gain_unit}, at {place}."
+    tied = int((curve.allowed & (np.abs(curve.gain - curve.gain[best]) <= TIE)).sum())
+    if tied > 1:
+        said += f" {tied} cuts tie: the lowest wins."
     if below:
         said += (
             f" It lies midway between two values of the data; C4.5 writes it as ≤ {level(float(curve.below[best]))}, "

@@ -48,8 +48,9 @@ def trace_csv(trace: Trace) -> str:
         if shown is None:
             writer.writerow([*head, cell(said), round_text(step.n), *[""] * 10])
             continue
-        for item in shown.items:
-            chosen = not isinstance(step, Leaf) and item.column == step.question.column
+        for own in shown.items:
+            chosen = not isinstance(step, Leaf) and own.column == step.question.column
+            item = own if isinstance(step, Leaf) or not chosen else step.asked
             writer.writerow([
                 *head, cell(said), round_text(step.n), shown.impurity, cell(item.column), cell(item.question or ""),
                 item.conditional, item.gain, item.split_information, item.gain_ratio, item.score, item.eligible, chosen,

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from html import escape
 
+from engine.candidates import Candidates
 from engine.export import to_text
+from engine.recipe import Recipe
 from engine.rules import rules
-from engine.steps import Collapse
+from engine.steps import Collapse, Leaf, Split
 from engine.trace import Trace
-from pages.views.ranking import ranking
+from pages.views.asked import with_question
+from pages.views.ranking import Ranking, ranking
 from pages.views.sentences import end_sentence, sentence
 from pages.views.tables import legend, ranking_html
 
@@ -26,6 +29,13 @@ pre { white-space: pre-wrap; } section { break-inside: avoid; margin-top: 1.4rem
 """
 
 
+def step_ranking(step: Split | Leaf, candidates: Candidates, classes: tuple[str, ...], recipe: Recipe) -> Ranking:
+    """The candidates of a step; a question that a person asked stands in for its column's own."""
+    if isinstance(step, Split) and step.forced:
+        return ranking(with_question(candidates, step.asked), classes, recipe, asked=step.question.column)
+    return ranking(candidates, classes, recipe, stopped=isinstance(step, Leaf))
+
+
 def handout(trace: Trace, title: str, algorithm: str, right: float, total: float) -> str:
     """Every decision with its sentence and its table, then the tree and its rules."""
     recipe, classes = trace.coded.recipe, trace.tree.classes
@@ -34,7 +44,7 @@ def handout(trace: Trace, title: str, algorithm: str, right: float, total: float
         step = trace[k]
         parts.append(f"<section><h2>Step {k + 1}</h2><p>{sentence(trace.at(k), step, recipe)}</p>")
         if not isinstance(step, Collapse) and step.candidates is not None:
-            parts.append(ranking_html(ranking(step.candidates, classes, recipe, most=40)))
+            parts.append(ranking_html(step_ranking(step, step.candidates, classes, recipe)))
         parts.append("</section>")
     if len(trace) > MOST_STEPS:
         parts.append(f"<p>… and {len(trace) - MOST_STEPS} further steps.</p>")

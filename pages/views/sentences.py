@@ -34,8 +34,8 @@ def mix(tree: Tree, counts: FloatArray) -> str:
     return ", ".join([*shown, *([f"{count(rest)} others"] if rest else [])]) or "no case"
 
 
-def sentence(tree: Tree, step: Step, recipe: Recipe, cost: Candidate | None = None) -> str:
-    """What is decided at a step and why; `cost` is the measured question where somebody else decided."""
+def sentence(tree: Tree, step: Step, recipe: Recipe) -> str:
+    """What is decided at a step and why."""
     where = "" if not step.node else f" where {escape(short(place_of(tree, step.node), 120))}"
     if isinstance(step, Collapse):
         return (
@@ -50,7 +50,7 @@ def sentence(tree: Tree, step: Step, recipe: Recipe, cost: Candidate | None = No
         f"{cases(step.n)}{where} ({mix(tree, step.counts)}; {measure.impurity} {number(node.impurity)}{measure.unit}). "
     )
     if step.forced:
-        return head + forced_sentence(step, measure, cost)
+        return head + forced_sentence(step, measure)
     best = step.candidates.items[step.candidates.best or 0]
     return head + choice_sentence(step.candidates, best, recipe, tree.classes) + tie_sentence(step.candidates, measure)
 
@@ -107,9 +107,8 @@ def tie_sentence(candidates: Candidates, measure: Measure) -> str:
     return f" Second is {name(others[0].column)} with {number(ranked_by(measure, others[0]))}."
 
 
-def forced_sentence(step: Split, measure: Measure, cost: Candidate | None) -> str:
-    candidates = step.candidates
-    own = cost or next(item for item in candidates.items if item.column == step.question.column)
+def forced_sentence(step: Split, measure: Measure) -> str:
+    candidates, own = step.candidates, step.asked
     said = f"You decided: {name(step.question.column)} is asked, and {asking(step.question)}."
     if candidates.best is None:
         return f"{said} The algorithm would have made a leaf here."

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from engine.candidates import Candidate, Candidates
 from engine.recipe import Recipe
 from engine.steps import STOPS, Leaf, Split
@@ -13,12 +15,15 @@ LEAF = ""  # the guess "make it a leaf"
 SMALL = 0.35  # a pure branch with less than this share of the cases tempts
 
 
-def is_right(step: Split | Leaf, guess: str) -> bool:
-    """Whether a guess names the algorithm's choice; a tied column is as good."""
+def right_answers(step: Split | Leaf) -> set[str]:
+    """What the algorithm would take; a tied column is as good."""
     if isinstance(step, Leaf):
-        return guess == LEAF
-    tied = {step.candidates.items[index].column for index in step.candidates.tied}
-    return guess == step.question.column or guess in tied
+        return {LEAF}
+    return {step.question.column, *(step.candidates.items[index].column for index in step.candidates.tied)}
+
+
+def is_right(step: Split | Leaf, guess: str) -> bool:
+    return guess in right_answers(step)
 
 
 def verdict(step: Split | Leaf, guess: str, recipe: Recipe, classes: tuple[str, ...]) -> str:
@@ -76,14 +81,18 @@ def threshold_verdict(best: float, best_gain: float, guess: float, gain: float, 
     )
 
 
-def hands_html(hands: dict[str, int], right: str) -> str:
-    """A show of hands as bars."""
+def hands_html(hands: dict[str, int], right: Collection[str]) -> str:
+    """A show of hands as bars, the most first; what the algorithm would take is starred."""
     total = sum(hands.values())
     if not total:
         return ""
     rows = "".join(
-        f"<li>{'★ ' if label == right else ''}{name(label or 'a leaf')}: {raised} of {total}</li>"
+        f'<div class="ss-hand"><span>{"★ " if label in right else ""}{name(label or "a leaf")}</span>'
+        f'<i style="width:{100 * raised / max(hands.values()):.0f}%"></i><span>{raised}</span></div>'
         for label, raised in sorted(hands.items(), key=lambda pair: -pair[1])
         if raised
     )
-    return f'<ul class="ss-way">{rows}</ul>'
+    agreed = sum(raised for label, raised in hands.items() if label in right)
+    return (
+        f'<div class="ss-hands">{rows}</div><p class="ss-note">{agreed} of {total} hands agree with the algorithm.</p>'
+    )

@@ -15,7 +15,7 @@ from pages.views.handout import handout
 from pages.views.ranking import ranking
 from pages.views.tables import ranking_html, rules_html
 from pages.views.text import count, level, markdown, number, short
-from pages.views.verdicts import LEAF, is_right, verdict
+from pages.views.verdicts import LEAF, hands_html, is_right, right_answers, verdict
 from tests.views.test_sentences import trace_for
 
 
@@ -142,3 +142,20 @@ def test_numbers_have_three_decimals_until_they_are_large(value, shown):
 )
 def test_a_threshold_has_the_digits_that_tell_its_neighbours_apart(value, below, above, shown):
     assert level(value, below, above) == shown
+
+
+def test_a_show_of_hands_stars_what_the_algorithm_takes():
+    text = hands_html({"Outlook": 12, "Wind": 3, LEAF: 0}, right_answers(trace_for("play-tennis")[0]))
+    assert "★ <b>Outlook</b>" in text
+    assert "★ <b>Wind</b>" not in text
+    assert "12 of 15 hands agree" in text
+    assert hands_html({"Outlook": 0}, {"Outlook"}) == ""
+
+
+def test_what_leaves_the_app_has_the_numbers_of_a_persons_own_question():
+    trace = trace_for("play-tennis-numeric", "cart", override=Override((), "humidity", threshold=71.0))
+    own = trace[0].asked.gain
+    assert own < trace[0].candidates.items[trace[0].candidates.best].gain
+    lines = [line for line in csv.DictReader(io.StringIO(trace_csv(trace))) if line["step"] == "1"]
+    assert float(next(line for line in lines if line["chosen"] == "True")["gain"]) == pytest.approx(own)
+    assert f"decrease {own:.3f} instead of" in handout(trace, "t", "a", 1, 1)

@@ -1,0 +1,36 @@
+"""The gain of every cut of a numeric column; dragging its line asks that cut instead."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from engine.questions import Threshold
+from engine.recipe import Override
+from engine.steps import Split
+from pages.components.chart import Move, chart
+from pages.parts.lesson import Lesson
+from pages.parts.look import font
+from pages.parts.override import decide
+from pages.views.curve import caption, curve_figure, nearest
+from pages.views.measures import measure_of
+
+
+def show(lesson: Lesson, column: str) -> None:
+    """The curve with the line at the cut being asked."""
+    curve = lesson.trace.curve(lesson.node, column)
+    measure = measure_of(lesson.recipe)
+    said = caption(curve, measure, lesson.recipe.threshold == "value")
+    st.html(f'<p class="ss-note">{said} Drag the line to cut elsewhere.</p>')
+    if not len(curve.gain):
+        return
+    decision = lesson.decision()
+    asked = decision.question if isinstance(decision, Split) else None
+    own = next(each for each in lesson.candidates().items if each.column == column).question
+    question = asked if asked is not None and asked.column == column else own
+    at = question.threshold if isinstance(question, Threshold) else None
+
+    def moved(move: Move) -> None:
+        decide(lesson, Override(lesson.node, column, nearest(curve, float(move["x0"]))))
+
+    figure = curve_figure(lesson.trace, lesson.node, column, curve, measure, at, font(lesson.screen) - 2)
+    chart(figure, key="curve", height=330, label=f"{measure.gain.capitalize()} against threshold", on_move=moved)
