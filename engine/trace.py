@@ -52,6 +52,7 @@ class Trace(Sequence[Step]):
         self.growth = growth
         self.nodes = growth.nodes
         self._order, self._cut_short = expansion(coded, growth)
+        self._made: dict[int, Node] = {}
         self._entries: dict[int, Entries] = {}
         self._weighed: dict[int, Candidates] = {}
         self._mimics: dict[int, tuple[Surrogate, ...]] = {}
@@ -126,6 +127,11 @@ class Trace(Sequence[Step]):
         return self._places[node]
 
     def _node(self, at: int) -> Node:
+        if at not in self._made:
+            self._made[at] = self._make_node(at)
+        return self._made[at]
+
+    def _make_node(self, at: int) -> Node:
         node, coded, stats = self.nodes[at], self.coded, self.growth.stats[at]
         n = float(stats.sum() if coded.data.classes else stats[0])
         question = self._question(at) if node["column"] >= 0 and at not in self._cut_short else None

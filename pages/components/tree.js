@@ -78,6 +78,7 @@ function listen(s) {
     in: () => look(s, zoom(s, 1.3)),
     out: () => look(s, zoom(s, 1 / 1.3)),
     fit: () => { s.memory.mode = "all"; look(s, aim(s, true)); },
+    book: () => s.send.setTriggerValue("textbook", true),
     svg: () => saveAs(s, "svg"),
     png: () => saveAs(s, "png"),
   };
@@ -281,6 +282,7 @@ export default function ({ data, parentElement, setStateValue, setTriggerValue }
   const fresh = s.data?.tree_id !== data.tree_id;
   s.data = data;
   s.legible = data.legible ?? LARGE;
+  s.wrap.querySelector("[data-do=book]").hidden = !data.textbook;
   s.svg.dataset.step = data.step;
   s.svg.dataset.treeId = data.tree_id;
   if (fresh) {

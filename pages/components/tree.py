@@ -21,6 +21,7 @@ _HTML = """<div class="wrap">
     <button type="button" data-do="in" aria-label="Zoom in" title="Zoom in">+</button>
     <button type="button" data-do="out" aria-label="Zoom out" title="Zoom out">−</button>
     <button type="button" data-do="fit" aria-label="Fit the whole tree" title="Fit the whole tree">Fit</button>
+    <button type="button" data-do="book" aria-label="Textbook drawing" title="By graphviz" hidden>Textbook</button>
     <button type="button" data-do="svg" aria-label="Download SVG" title="Download as SVG">SVG</button>
     <button type="button" data-do="png" aria-label="Download PNG" title="Download as PNG">PNG</button>
   </div>
@@ -77,6 +78,7 @@ class TreeData(TypedDict):
     selected: NotRequired[str | None]
     skeleton: NotRequired[Sequence[str]]  # the ids of the finished tree: nodes keep their places while it grows
     hover: NotRequired[bool]  # whether to report the node under the pointer; each change costs a run
+    textbook: NotRequired[bool]  # whether to offer another drawing of the same tree
     name: NotRequired[str]  # of a downloaded file, without its ending
 
 
@@ -102,6 +104,7 @@ def tree(
     key: str,
     on_select: Callable[[str], None] | None = None,
     on_hover: Callable[[str | None], None] | None = None,
+    on_textbook: Callable[[], None] | None = None,
 ) -> TreeState:
     """Draw the tree; `on_select` gets the id of a clicked node, `on_hover` that of the node under the pointer."""
 
@@ -115,5 +118,11 @@ def tree(
         if on_hover:
             on_hover(st.session_state[key].get("hovered"))
 
-    result: dict[str, Any] = _mount(key=key, data=dict(data), on_selected_change=selected, on_hovered_change=hovered)
+    def asked() -> None:
+        if on_textbook and st.session_state[key].get("textbook"):
+            on_textbook()
+
+    result: dict[str, Any] = _mount(
+        key=key, data=dict(data), on_selected_change=selected, on_hovered_change=hovered, on_textbook_change=asked
+    )
     return TreeState(result.get("selected"), result.get("hovered"))

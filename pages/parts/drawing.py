@@ -20,6 +20,7 @@ from pages.parts.session import change
 from pages.views.cards import cards, title_rows
 from pages.views.measures import measure_of
 
+TEXTBOOK_BAR = 50  # pixels of the buttons above it
 MOST_FOR_GRAPHVIZ = 80  # it draws in the browser and blocks it on large trees
 
 
@@ -56,8 +57,13 @@ def show(lesson: Lesson, shares: Mapping[NodeId, float], pointed: NodeId | None)
         "skeleton": [path_text(node) for node in lesson.trace.tree.nodes],
         "name": f"tree-{screen.data}",
         "hover": screen.panel in PANELS,
+        "textbook": len(lesson.tree) <= MOST_FOR_GRAPHVIZ,
     }
-    tree(cast(TreeData, data), key="tree", on_select=select, on_hover=hover_node)
+    tree(cast(TreeData, data), key="tree", on_select=select, on_hover=hover_node, on_textbook=open_textbook)
+
+
+def open_textbook() -> None:
+    change(textbook=True)
 
 
 def select(node: str) -> None:
@@ -67,7 +73,14 @@ def select(node: str) -> None:
 
 
 def textbook(lesson: Lesson) -> None:
+    """Graphviz's drawing, and its source to take home."""
+    source = to_dot(lesson.tree)
+    with st.container(horizontal=True):
+        st.button("Back to the living tree", key="living tree", on_click=change, kwargs={"textbook": False})
+        st.download_button(
+            "DOT", source, f"tree-{lesson.screen.data}.dot", "text/vnd.graphviz", key="dot", on_click="ignore"
+        )
     if len(lesson.tree) > MOST_FOR_GRAPHVIZ:
         st.info(f"Graphviz draws trees of up to {MOST_FOR_GRAPHVIZ} nodes here; this one has {len(lesson.tree)}.")
         return
-    st.graphviz_chart(to_dot(lesson.tree), height=tree_height(lesson.screen))
+    st.graphviz_chart(source, height=tree_height(lesson.screen) - TEXTBOOK_BAR)

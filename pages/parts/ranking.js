@@ -86,7 +86,7 @@ export default function ({ data, parentElement: root, setTriggerValue }) {
       return head;
     }),
   );
-  table.querySelector("thead").replaceChildren(heads);
+  table.querySelector("thead").replaceChildren(...(data.rows.length ? [heads] : []));
   const pick = (column) => setTriggerValue("picked", column);
   const before = heights(table);
   table.querySelector("tbody").replaceChildren(...data.rows.map((row) => line(row, data.picked, pick)));

@@ -36,52 +36,64 @@ def show(lesson: Lesson) -> None:
 
 
 def choices(lesson: Lesson) -> None:
-    node, candidates = lesson.node, lesson.candidates()
+    node = lesson.node
     st.markdown(f"At **{markdown(place_of(lesson.tree, node), 120)}**, instead of the algorithm:")
-    able = [item.column for item in candidates.ranking() if item.question is not None]
+    able = [item.column for item in lesson.candidates().ranking() if item.question is not None]
+    asked, column = None, ""
     if able:
         column = st.selectbox(
             "Ask about", able, key="what column", format_func=short,
             index=able.index(lesson.screen.column) if lesson.screen.column in able else 0,
         )  # fmt: skip
-        kind = lesson.table.column(column)
-        if kind.kind == "numeric":
-            by_threshold(lesson, column)
-        elif not lesson.recipe.multiway:
-            by_groups(lesson, kind)
-        else:
-            st.button(
-                "Ask this column",
-                key="take column",
-                type="primary",
-                on_click=decide,
-                args=(lesson, Override(node, column)),
-            )
+        asked = choice(lesson, lesson.table.column(column))
     else:
         st.text("No column has a question to offer here.")
-    st.button("Make it a leaf", key="take leaf", on_click=decide, args=(lesson, Override(node)))
+    with st.container(horizontal=True):
+        if able:
+            st.button(
+                "Ask this", key="take", type="primary", disabled=asked is None, on_click=decide, args=(lesson, asked)
+            )
+        st.button("Make it a leaf", key="take leaf", on_click=decide, args=(lesson, Override(node)))
+    if able and lesson.table.column(column).kind == "numeric":
+        curve.show(lesson, column)
 
 
-def by_threshold(lesson: Lesson, column: str) -> None:
+def choice(lesson: Lesson, column: Column) -> Override | None:
+    """How the column is to be asked; None while that is no question."""
+    if column.kind == "numeric":
+        return by_threshold(lesson, column.name)
+    if not lesson.recipe.multiway:
+        return by_groups(lesson, column)
+    own = next(item for item in lesson.candidates().items if item.column == column.name)
+    compared(lesson, "question", own.gain, "question")
+    return Override(lesson.node, column.name)
+
+
+def compared(lesson: Lesson, kind: str, gain: float, rival: str, most: float | None = None) -> None:
+    """What the choice is worth, beside the column's own best, or else the best of all columns."""
+    measure, candidates = measure_of(lesson.recipe), lesson.candidates()
+    said = f"This {kind} has a {measure.gain} of {number(gain)}{measure.gain_unit}"
+    if most is None and candidates.best is not None:
+        rival, most = f"best {rival} of any column", candidates.items[candidates.best].gain
+    else:
+        rival = f"best {rival} of this column"
+    st.text(f"{said}." if most is None else f"{said}; the {rival} has {number(most)}.")
+
+
+def by_threshold(lesson: Lesson, column: str) -> Override:
     """Choose one of the cuts; the best is where the slider starts."""
-    found, measure = lesson.trace.curve(lesson.node, column), measure_of(lesson.recipe)
+    found = lesson.trace.curve(lesson.node, column)
     places, best = cuts(found), best_of(found)
     kept = sorted({*range(0, len(places), max(1, len(places) // MOST_CUTS)), best})
     chosen = st.select_slider(
         "Cut at", kept, value=best, key=f"what cut {column}", format_func=lambda i: level(float(places[i])),
         help="The cuts lie midway between neighbouring values of this node's cases.",
     )  # fmt: skip
-    gained, most = float(found.gain[chosen]), float(found.gain[best])
-    st.text(
-        f"This cut has a {measure.gain} of {number(gained)}{measure.gain_unit}; the best cut of this column, at "
-        f"{level(float(places[best]))}, has {number(most)}."
-    )
-    override = Override(lesson.node, column, float(places[chosen]))
-    st.button("Cut here", key="take cut", type="primary", on_click=decide, args=(lesson, override))
-    curve.show(lesson, column)
+    compared(lesson, "cut", float(found.gain[chosen]), "cut", float(found.gain[best]))
+    return Override(lesson.node, column, float(places[chosen]))
 
 
-def by_groups(lesson: Lesson, column: Column) -> None:
+def by_groups(lesson: Lesson, column: Column) -> Override | None:
     """Choose which values go left."""
     rows = lesson.trace.entries(lesson.trace.place(lesson.node)).rows
     present = [column.labels[code] for code in sorted(set(column.codes[rows].tolist())) if code >= 0]
@@ -89,19 +101,15 @@ def by_groups(lesson: Lesson, column: Column) -> None:
     best = own.question
     start = [value for value in best.left if value in present] if isinstance(best, Subset) else present[:1]
     left = st.multiselect(
-        "Values that go left", present, default=start, key=f"what group {column.name}",
-        format_func=short,
-    )  # fmt: skip
-    fits = 0 < len(left) < len(present)
-    if fits:
-        right = tuple(value for value in present if value not in left)
-        measure, grouped = measure_of(lesson.recipe), lesson.measured(Subset(column.name, tuple(left), right))
-        st.text(
-            f"This grouping has a {measure.gain} of {number(grouped.gain)}{measure.gain_unit}; the best of this "
-            f"column has {number(own.gain)}."
-        )
-    override = Override(lesson.node, column.name, left=tuple(left))
-    st.button("Group so", key="take group", type="primary", disabled=not fits, on_click=decide, args=(lesson, override))
+        "Values that go left", present, default=start, key=f"what group {column.name}", format_func=short
+    )
+    if not 0 < len(left) < len(present):
+        st.text("Leave at least one value for either side.")
+        return None
+    right = tuple(value for value in present if value not in left)
+    grouped = lesson.measured(Subset(column.name, tuple(left), right))
+    compared(lesson, "grouping", grouped.gain, "grouping", own.gain)
+    return Override(lesson.node, column.name, left=tuple(left))
 
 
 def price(lesson: Lesson) -> None:

@@ -10,7 +10,7 @@ from engine.steps import Split
 from pages.parts import curve
 from pages.parts.lesson import Lesson
 from pages.parts.session import setter, told
-from pages.views.arithmetic import aligned, arithmetic, impurity_line
+from pages.views.arithmetic import NARROW, WIDE, aligned, arithmetic, impurity_line
 from pages.views.text import short
 
 
@@ -53,7 +53,7 @@ def show(lesson: Lesson) -> None:
         )  # fmt: skip
         lines = arithmetic(lesson.recipe, candidates, item, lesson.table.classes)
         if lines:
-            st.latex(aligned(lines), width="content")
+            st.latex(aligned(lines, NARROW if numeric else WIDE), width="content")
         else:
             st.text(f"No question to work out: {item.note}.")
         criterion = CRITERIA[lesson.recipe.criterion]

@@ -126,6 +126,8 @@ def caption(curve: Curve, measure: Measure, below: bool) -> str:
     """What the curve shows, in a sentence; `below` says that a cut is written as the value below it."""
     if not len(curve.gain):
         return "All cases here have the same value: there is nothing to cut."
+    if not curve.allowed.any():
+        return f"{len(curve.gain)} possible cuts, but each leaves too few cases on one side."
     best = best_of(curve)
     place = level(float(cuts(curve)[best]), float(curve.below[best]), float(curve.above[best]))
     many = f"{len(curve.gain)} possible cuts" if len(curve.gain) > 1 else "One possible cut"

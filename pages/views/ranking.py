@@ -121,7 +121,7 @@ def row_of(item: Candidate, classes: tuple[str, ...], measure: Measure, known: i
     kind = "win" if mark == "★" else ""
     return Row(
         item.column,
-        short(title_of(item) if known >= 1 else item.column, 44),
+        short(title_of(item) if known >= 1 else item.column, 44).replace("≤ ", f"≤{NO_BREAK}"),
         mark,
         said,
         chips_of(item, classes, known),
@@ -132,9 +132,7 @@ def row_of(item: Candidate, classes: tuple[str, ...], measure: Measure, known: i
 
 def title_of(item: Candidate) -> str:
     """The column, and its cut where it has one; subsets stand in the branches."""
-    if not isinstance(item.question, Threshold):
-        return item.column
-    return f"{item.column} {labels_of(item.question)[0].replace(' ', NO_BREAK, 1)}"
+    return f"{item.column} {labels_of(item.question)[0]}" if isinstance(item.question, Threshold) else item.column
 
 
 def mark_of(candidates: Candidates, item: Candidate, asked: str, stopped: bool) -> tuple[str, str]:
@@ -203,8 +201,12 @@ def footnote(candidates: Candidates, rest: int, listed: bool) -> str:
     for item in candidates.items:
         if item.question is None:
             reasons.setdefault(item.note, []).append(short(item.column, 30))
-    said += [f"{capital(why)}: {listing(names[:8])}{' …' if len(names) > 8 else ''}." for why, names in reasons.items()]
+    said += [f"{capital(why)}: {listing(few(names))}." for why, names in reasons.items()]
     return " ".join(said)
+
+
+def few(names: list[str], most: int = 8) -> list[str]:
+    return names if len(names) <= most + 1 else [*names[:most], f"{len(names) - most} more"]
 
 
 def capital(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from math import floor, log10
 
 from engine.questions import Question, Threshold
 from engine.recipe import NodeId
@@ -49,7 +50,7 @@ def number(value: float, digits: int = 3) -> str:
     if size >= 100:
         return f"{value:.1f}"
     if VANISHING < size < 0.5 * 10**-digits:
-        return f"{value:.6f}".rstrip("0")
+        return f"{value:.{-floor(log10(size))}f}"
     shown = f"{value:.{digits}f}"
     return shown[1:] if shown.startswith("-") and float(shown) == 0 else shown
 

@@ -95,7 +95,7 @@ def test_a_click_on_sunny_shows_its_rows_and_an_override_travels_in_the_link(new
     page.get_by_label("Ask about").click()
     page.get_by_role("option", name="Temperature").click()
     settle(page)
-    page.get_by_role("button", name="Ask this column").click()
+    page.get_by_role("button", name="Ask this").click()
     expect(page.get_by_role("status")).to_contain_text("0.400 bits")
     expect(page.locator(".ss-cost")).to_contain_text("nodes")
     expect(node(page, "0")).to_contain_text("Temperature")
@@ -215,6 +215,16 @@ def test_pointing_at_a_leaf_lights_up_its_rectangle(new_page):
     expect(lit).to_have_count(0)
     page.locator('g[data-state="leaf"] .card').first.hover()
     expect(lit).to_have_count(1)
+
+
+def test_graphviz_is_one_click_away_and_so_is_the_way_back(new_page):
+    page = new_page("?step=8")
+    at_step(page, 8)
+    page.get_by_role("button", name="Textbook drawing").click()
+    expect(page.locator('[data-testid="stGraphVizChart"] svg')).to_contain_text("Outlook")
+    expect(page.get_by_role("button", name="DOT")).to_be_visible()
+    page.get_by_role("button", name="Back to the living tree").click()
+    at_step(page, 8)
 
 
 def test_the_pages_stack_on_a_phone(new_page):

@@ -9,7 +9,7 @@ from engine.algorithms import ALGORITHMS
 from engine.criteria import CRITERIA
 from engine.steps import Split, unfold
 from pages.parts.sources import trace_of
-from pages.views.arithmetic import aligned, arithmetic, impurity_line, sum_lines
+from pages.views.arithmetic import NARROW, aligned, arithmetic, impurity_line, sum_lines
 from pages.views.text import latex
 from tests.views.test_sentences import trace_for
 
@@ -103,3 +103,10 @@ def test_a_score_of_another_kind_is_not_worked_out_as_a_difference():
     lines = arithmetic(recipe, trace.candidates(0), trace.candidates(0).items[0], ("No", "Yes"))
     assert not any("gain" in line for line in lines)
     assert lines[-1].endswith(f"= {trace.candidates(0).items[0].score:.3f}")
+
+
+def test_long_lines_are_flush_left_and_set_small():
+    assert aligned(lines_at_root("play-tennis", "id3", "Outlook"), NARROW).startswith(r"\begin{aligned}H(S) &=")
+    assert aligned(lines_at_root("penguins", "c45", "flipper_length_mm"), NARROW).startswith(r"\begin{aligned}& H(S) =")
+    assert aligned(lines_at_root("congressional-voting", "c45", "immigration")).startswith(r"\begin{aligned}")
+    assert aligned(["H = " + " - ".join([r"\tfrac{1}{344}\log_2 \tfrac{1}{344}"] * 7)], NARROW)[:13] == r"\footnotesize"

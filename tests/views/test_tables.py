@@ -123,7 +123,7 @@ def test_names_in_markdown_are_text():
 
 @pytest.mark.parametrize(
     ("value", "shown"),
-    [(0.2467, "0.247"), (-1e-9, "0.000"), (123.456, "123.5"), (12345.6, "12,346"), (0.0000871, "0.000087")],
+    [(0.2467, "0.247"), (-1e-9, "0.000"), (123.456, "123.5"), (12345.6, "12,346"), (0.0000871, "0.00009")],
 )
 def test_numbers_have_three_decimals_until_they_are_large(value, shown):
     assert number(value) == shown
