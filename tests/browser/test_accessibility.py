@@ -11,6 +11,10 @@ SCREENS = {
     "a finished tree": "?data=restaurant&step=12",
     "what if": "?data=iris&algorithm=c45&step=3&panel=if",
     "lecture mode": "?step=1&lecture=1",
+    "rows and picture": "?data=iris&algorithm=cart&step=5&panel=rows",
+    "a row dropped in": "?step=8&panel=row&row=1",
+    "predict first": "?guess=1",
+    "share and keep": "?step=8&panel=keep",
 }
 
 
