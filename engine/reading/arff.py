@@ -1,0 +1,177 @@
+"""ARFF, the format of Weka: the header declares each column's kind, the rows follow.
+
+Source: the format's description in Witten, Frank & Hall (2011), Data mining, section 2.4.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pandas as pd
+
+from engine.reading.limits import ENGINE, Limits, TooLargeError
+from engine.reading.names import tidy
+from engine.reading.sheet import Choices, Reading, Sheet
+from engine.table import TableError
+
+_TOKEN = re.compile(r"""\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|([^,\t'"][^,\t]*)|())\s*(,|\t|$)""")
+_ESCAPE = re.compile(r"\\(.)")
+_ESCAPES = {"n": "\n", "t": "\t", "r": "\r"}
+_NAME = re.compile(r"""\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|(\S+))\s+(.*)""", re.DOTALL)
+_WEIGHT = re.compile(r",\s*\{\s*([\d.eE+\-]+)\s*\}\s*$")
+_PLAIN = re.compile(r"""[^'"\\\t{}]*""")
+_LINE = re.compile(r"\r\n|\r|\n")
+NUMBERS = ("numeric", "real", "integer")
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """A declared column: nominal with its values, numeric, or text."""
+
+    name: str
+    kind: str
+    values: tuple[str, ...] = ()
+
+
+def is_arff(text: str) -> bool:
+    """Whether the first line that says anything is ARFF's."""
+    for line in text[:100_000].splitlines():
+        start = line.strip().lower()
+        if start and not start.startswith("%"):
+            return start.startswith(("@relation", "@attribute"))
+    return False
+
+
+def read(text: str, name: str, encoding: str, out_of: str, choices: Choices, limits: Limits = ENGINE) -> Sheet:
+    """The rows of an ARFF file with the kinds and values that its header declares."""
+    lines = enumerate(_LINE.split(text), 1)  # not splitlines, which knows ends of line that values may hold
+    attributes = list(header(lines, name))
+    if not attributes:
+        raise TableError(f"{name!r} is ARFF without an @attribute line.")
+    if len(attributes) > limits.columns:
+        raise TableError(f"{name!r} has {len(attributes):,} columns; up to {limits.columns:,} are read.")
+    most = min(limits.rows, limits.values // len(attributes))
+    rows: list[list[str | None]] = []
+    weighted = 0
+    for number, line in lines:
+        bare = line.strip()
+        if not bare or bare.startswith("%"):
+            continue
+        if found := _WEIGHT.search(bare):
+            bare, weighted = bare[: found.start()], weighted + 1
+        rows.append(sparse(bare, attributes, name, number) if bare.startswith("{") else values(bare))
+        if len(rows[-1]) != len(attributes):
+            raise TableError(
+                f"Line {number} of {name!r} has {len(rows[-1])} values where {len(attributes)} columns are declared."
+            )
+    if not rows:
+        raise TableError(f"{name!r} has a header but no rows.")
+    total = len(rows)
+    notes = []
+    if choices.sample is not None and total > choices.sample:
+        chosen = pd.Series(range(total)).sample(choices.sample, random_state=choices.seed).sort_values()
+        rows = [rows[at] for at in chosen]
+        notes.append(f"A sample of {len(rows):,} of the {total:,} rows, taken at random with seed {choices.seed}.")
+    elif total > most:
+        sample = limits.sample(len(attributes))
+        raise TooLargeError(
+            f"{name!r} has {total:,} rows and {len(attributes):,} columns; up to {limits.rows:,} rows and "
+            f"{limits.values:,} values are read. Take a random sample of {sample:,} rows instead, or keep the rows "
+            "you need.",
+            sample,
+        )
+    if weighted:
+        notes.append(f"{weighted} rows carry a weight, which was left out: every row counts as one.")
+    names, told = tidy([each.name for each in attributes], len(attributes))
+    frame = pd.DataFrame(rows, columns=names, dtype="str")
+    missing = int(frame.isna().sum().sum())
+    if missing == frame.size:
+        raise TableError(f"Every value in {name!r} is missing; there is nothing to learn from.")
+    reading = Reading(
+        name, "ARFF", encoding, ",", True, ".", ("?",), (("?", missing),) if missing else (), out_of, total,
+        (*notes, *told),
+    )  # fmt: skip
+    pairs = list(zip(names, attributes, strict=True))
+    return Sheet(
+        frame,
+        reading,
+        tuple(name for name, each in pairs if each.kind == "numeric"),
+        {name: each.values for name, each in pairs if each.kind == "nominal"},
+    )
+
+
+def header(lines: Iterator[tuple[int, str]], name: str) -> Iterator[Attribute]:
+    """The declared columns; the lines are left where the rows begin."""
+    for number, line in lines:
+        bare = line.strip()
+        word = bare.split(None, 1)[0].lower() if bare else ""
+        if not bare or bare.startswith("%") or word == "@relation":
+            continue
+        if word == "@data":
+            return
+        if word != "@attribute":
+            raise TableError(f"Line {number} of {name!r} is no part of an ARFF header; it begins with {word[:30]!r}.")
+        yield attribute(bare.split(None, 1)[1] if " " in bare or "\t" in bare else "", name, number)
+    raise TableError(f"{name!r} has no @data line.")
+
+
+def attribute(text: str, name: str, number: int) -> Attribute:
+    found = _NAME.fullmatch(text)
+    if not found and "{" in text:  # a name may touch its values
+        found = _NAME.fullmatch(text.replace("{", " {", 1))
+    if not found:
+        raise TableError(f"Line {number} of {name!r} declares a column without a kind.")
+    called = unescaped(next(part for part in found.groups()[:3] if part is not None))
+    kind = found[4].strip()
+    if kind.startswith("{") and kind.endswith("}"):
+        return Attribute(called, "nominal", tuple(value for value in values(kind[1:-1].strip()) if value is not None))
+    word = kind.split(None, 1)[0].lower() if kind else ""
+    if word in NUMBERS:
+        return Attribute(called, "numeric")
+    if word in ("string", "date"):
+        return Attribute(called, word)
+    raise TableError(f"Line {number} of {name!r} declares {called!r} as {word[:30]!r}, which is not read here.")
+
+
+def values(text: str) -> list[str | None]:
+    """The values of a row; None where one is missing."""
+    if _PLAIN.fullmatch(text):
+        return [None if value in ("?", "") else value for value in map(str.strip, text.split(","))]
+    found: list[str | None] = []
+    at = 0
+    while True:
+        token = _TOKEN.match(text, at)
+        if token is None:  # a stray quotation mark: up to the next comma it is text
+            end = text.find(",", at)
+            found.append(text[at : end if end >= 0 else len(text)].strip())
+            if end < 0:
+                return found
+            at = end + 1
+            continue
+        single, double, bare = token[1], token[2], token[3]
+        if bare is not None:
+            found.append(None if bare.strip() == "?" else unescaped(bare.strip()))
+        else:
+            quoted = single if single is not None else double
+            found.append(unescaped(quoted).strip() if quoted is not None else None)
+        if not token[5]:
+            return found
+        at = token.end()
+
+
+def sparse(text: str, attributes: list[Attribute], name: str, number: int) -> list[str | None]:
+    """A row that names only what is not 0, by place: {1 x, 4 3.5}."""
+    row: list[str | None] = [each.values[0] if each.values else "0" for each in attributes]
+    inside = text.strip()[1:].rstrip("} \t")
+    for pair in values(inside) if inside.strip() else []:
+        place, _, value = (pair or "").partition(" ")
+        if not place.isdigit() or int(place) >= len(attributes):
+            raise TableError(f"Line {number} of {name!r} is a sparse row that cannot be understood.")
+        row[int(place)] = values(value.strip())[0]
+    return row
+
+
+def unescaped(text: str) -> str:
+    return _ESCAPE.sub(lambda found: _ESCAPES.get(found[1], found[1]), text)

@@ -1,0 +1,174 @@
+"""The rows of a separated text as a frame of text cells, within limits; too many of them as a seeded sample."""
+
+from __future__ import annotations
+
+import io
+import re
+import warnings
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from engine.reading.layout import Layout, check_lines, look_at, too_many_columns
+from engine.reading.limits import Limits, TooLargeError
+from engine.reading.names import tidy
+from engine.reading.sheet import Choices
+from engine.table import BoolArray, TableError
+
+CHUNK = 50_000  # rows
+_EXPECTED = re.compile(r"Expected (\d+) fields in line (\d+), saw (\d+)")
+_OPEN = re.compile(r"EOF inside string starting at row (\d+)")
+
+
+def rows_of(
+    text: str, name: str, choices: Choices, limits: Limits, known: tuple[str, ...] = ()
+) -> tuple[pd.DataFrame, Layout, int, list[str]]:
+    """The frame with its names, the layout, how many rows the file has, and notes."""
+    if not text.strip():
+        raise TableError(f"{name!r} is empty.")
+    check_lines(text, name, limits)
+    layout = look_at(text, name, choices.separator, choices.header, known)
+    if layout.width > limits.columns:
+        raise too_many_columns(name, layout.width, limits)
+    body = text[layout.start :]
+    lines = body.count("\n") or body.count("\r")
+    many = lines + 1 > limits.rows or (lines + 1) * layout.width > limits.values
+    notes = list(layout.notes)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", pd.errors.ParserWarning)  # a row longer than the first is cut off
+            if choices.sample is not None:
+                frame, rows = sampled(parts(body, layout), choices.sample, choices.seed)
+            elif many:
+                rows = sum(len(part) for part in parts(body, layout))
+                if rows > limits.rows or rows * layout.width > limits.values:
+                    raise too_large(name, rows, layout.width, limits)
+                frame = pd.concat(parts(body, layout), ignore_index=True)
+            else:
+                frame = parsed(body, layout)
+                rows = len(frame)
+    except pd.errors.EmptyDataError:
+        raise TableError(f"{name!r} has a header but no rows.") from None
+    except (pd.errors.ParserError, pd.errors.ParserWarning) as error:
+        raise TableError(ragged(str(error), name, layout, body)) from None
+    frame, header, said = framed(frame, layout)
+    if choices.sample is not None and len(frame) < rows:
+        said.append(f"A sample of {len(frame):,} of the {rows:,} rows, taken at random with seed {choices.seed}.")
+    names, told = tidy(header, frame.shape[1])
+    return frame.set_axis(names, axis=1), layout, rows, notes + said + told
+
+
+def parsed(body: str, layout: Layout, chunk: int | None = None) -> Any:
+    return pd.read_csv(
+        io.BytesIO(body.encode("utf-8")),
+        sep=layout.separator,
+        header=None,
+        names=range(layout.width),
+        index_col=False,
+        dtype=str,
+        na_filter=False,
+        skipinitialspace=True,
+        encoding="utf-8",
+        engine="c",
+        chunksize=chunk,
+    )
+
+
+def parts(body: str, layout: Layout) -> Iterator[pd.DataFrame]:
+    with parsed(body, layout, CHUNK) as pieces:
+        yield from pieces
+
+
+def sampled(pieces: Iterator[pd.DataFrame], size: int, seed: int) -> tuple[pd.DataFrame, int]:
+    """So many rows in their order, each with the same chance: those with the lowest of seeded random numbers."""
+    rng = np.random.default_rng(seed)
+    kept: pd.DataFrame | None = None
+    lots, rows = np.empty(0), 0
+    for piece in pieces:
+        rows += len(piece)
+        lots = np.concatenate([lots, rng.random(len(piece))])
+        kept = piece if kept is None else pd.concat([kept, piece], ignore_index=True)
+        if len(kept) > size:
+            chosen = np.sort(np.argpartition(lots, size)[:size])
+            kept, lots = kept.iloc[chosen].reset_index(drop=True), lots[chosen]
+    if kept is None:
+        raise pd.errors.EmptyDataError
+    return kept, rows
+
+
+def too_large(name: str, rows: int, columns: int, limits: Limits) -> TooLargeError:
+    sample = limits.sample(columns)
+    return TooLargeError(
+        f"{name!r} has {rows:,} rows and {columns:,} columns; up to {limits.rows:,} rows and {limits.values:,} values "
+        f"are read. Take a random sample of {sample:,} rows instead, or keep the rows you need.",
+        sample,
+    )
+
+
+def ragged(error: str, name: str, layout: Layout, body: str) -> str:
+    """A sentence for what the parser stumbled over."""
+    if found := _EXPECTED.search(error):
+        line = int(found[2]) + layout.records
+        return (
+            f"{name!r} cannot be read as CSV: row {line} has {found[3]} values where there are {found[1]} columns; "
+            "put a value that holds the separator in quotation marks."
+        )
+    if found := _OPEN.search(error):
+        line = int(found[1]) + 1 + layout.records
+        return f"{name!r} cannot be read as CSV: a quotation mark opened in row {line} is never closed."
+    first = body.lstrip("\r\n").partition("\n")[0]
+    return (
+        f"{name!r} cannot be read as CSV: row {layout.records + 1} has {first.count(layout.separator) + 1} values "
+        f"where there are {layout.width} columns; put a value that holds the separator in quotation marks."
+    )
+
+
+def framed(frame: pd.DataFrame, layout: Layout) -> tuple[pd.DataFrame, list[str], list[str]]:
+    """The frame without what is no row or column of the table, the header brought to its width, and notes."""
+    notes: list[str] = []
+    header = list(layout.header)
+    frame = pd.DataFrame({name: frame[name].str.strip() for name in frame}, copy=False)
+    last = frame.columns[-1]
+    nameless = bool(header) and (len(header) < frame.shape[1] or not header[-1].strip())
+    if frame.shape[1] > 1 and (nameless or not header) and not frame[last].any():
+        frame = frame.drop(columns=last)
+        header = header[: frame.shape[1]]
+        notes.append("Every line ends with a separator; the empty last column was left out.")
+    if header and len(header) == frame.shape[1] - 1:
+        header = ["row", *header]
+        notes.append("The header has one name less than the rows have values; the first column was named 'row'.")
+    empty = blank_rows(frame)
+    again = same_rows(frame, header)
+    if again.any():
+        times = int(again.sum())
+        notes.append(
+            f"The header stands again {f'{times} times ' if times > 1 else ''}between the rows; left out there."
+        )
+    if empty.any():
+        gone = int(empty.sum())
+        notes.append(f"{gone:,} empty {'row was' if gone == 1 else 'rows were'} left out.")
+    if (empty | again).any():
+        frame = frame[~(empty | again)].reset_index(drop=True)
+    return frame, header, notes
+
+
+def blank_rows(frame: pd.DataFrame) -> BoolArray:
+    """Which rows hold nothing at all."""
+    blank = np.ones(len(frame), np.bool_)
+    for name in frame:
+        blank &= (frame[name] == "").to_numpy(np.bool_)
+        if not blank.any():
+            break
+    return blank
+
+
+def same_rows(frame: pd.DataFrame, header: list[str]) -> BoolArray:
+    """Which rows repeat the header, as in files that were put together."""
+    same = np.full(len(frame), any(cell.strip() for cell in header))
+    for name, cell in zip(frame, header, strict=False):
+        same &= (frame[name] == cell.strip()).to_numpy(np.bool_)
+        if not same.any():
+            break
+    return same

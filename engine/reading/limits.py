@@ -1,0 +1,41 @@
+"""How much is read, and what a person is told beyond that."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.table import TableError
+
+LONGEST_VALUE = 100_000  # characters
+LONGEST_LINE = 2_000_000
+LONGEST_NAME = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The largest file, unpacked, and the largest table that are read."""
+
+    bytes: int
+    columns: int
+    rows: int
+    values: int
+
+    def sample(self, columns: int) -> int:
+        """How many rows a sample of a table that is too large may have."""
+        return max(1, min(self.rows, self.values // max(columns, 1)) // 5)
+
+
+ENGINE = Limits(bytes=2_000_000_000, columns=50_000, rows=2**24, values=2_000_000_000)
+SESSION = Limits(bytes=100_000_000, columns=5_000, rows=500_000, values=5_000_000)  # of one visitor of the app
+
+
+class TooLargeError(TableError):
+    """A table beyond the limits; a seeded sample of `sample` rows can be read instead."""
+
+    def __init__(self, message: str, sample: int) -> None:
+        super().__init__(message)
+        self.sample = sample
+
+
+def size_text(size: int) -> str:
+    return f"{size / 1e6:,.0f} MB" if size >= 1e6 else f"{size / 1e3:,.0f} kB"

@@ -1,0 +1,130 @@
+"""Read somebody's table: text, ARFF or Excel, packed or not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pandas as pd
+
+from engine.reading import arff, excel
+from engine.reading.delimited import rows_of
+from engine.reading.encoding import decode
+from engine.reading.limits import ENGINE, LONGEST_VALUE, Limits
+from engine.reading.marks import DASHES, MARKS, is_sign
+from engine.reading.numerals import to_plain
+from engine.reading.sheet import Choices, Reading, Sheet
+from engine.reading.unpack import unpack
+from engine.table import TableError, listing
+
+Progress = Callable[[float, str], None]
+AS_IT_IS = Choices()
+
+
+def silent(share: float, doing: str) -> None:
+    """Nobody watches."""
+
+
+def read(
+    data: bytes,
+    name: str,
+    choices: Choices = AS_IT_IS,
+    *,
+    limits: Limits = ENGINE,
+    known: Sequence[str] = (),
+    progress: Progress = silent,
+) -> Sheet:
+    """The table in the bytes of a file; every failure is one sentence. `known` are names its header would have."""
+    name = Path(name.replace("\\", "/")).name[:120] or "the file"
+    if not data:
+        raise TableError(f"{name!r} is empty.")
+    progress(0.05, "Opening the file")
+    found = unpack(data, name, limits)
+    kind = "text"
+    encoding = ""
+    if found.excel:
+        kind, text, more = "Excel", *excel.as_text(found.data, found.name, limits)
+        choices = replace(choices, separator=",", decimal=".")
+    else:
+        text, encoding = decode(found.data, found.name, choices.encoding)
+        more = []
+    progress(0.25, "Finding rows and columns")
+    if arff.is_arff(text):
+        return arff.read(text, found.name, encoding, found.out_of, choices, limits)
+    frame, layout, rows, notes = rows_of(text, found.name, choices, limits, tuple(known))
+    del text
+    progress(0.6, "Looking at the values")
+    reading = Reading(
+        name=found.name,
+        kind=kind,
+        encoding=encoding,
+        separator=layout.separator,
+        header=bool(layout.header),
+        decimal=choices.decimal or layout.decimal,
+        marks=(),
+        out_of=found.out_of,
+        rows=rows,
+        notes=(*more, *notes),
+    )
+    return finished(frame, reading, choices)
+
+
+def finished(frame: pd.DataFrame, reading: Reading, choices: Choices) -> Sheet:
+    """Missing marks taken out and numbers written plainly."""
+    if not len(frame):
+        raise TableError(f"{reading.name!r} has a header but no rows.")
+    check_values(frame, reading.name)
+    decided = MARKS if choices.marks is None else choices.marks
+    notes = list(reading.notes)
+    counts: dict[str, int] = {}
+    signs: dict[str, list[str]] = {}
+    columns: dict[str, pd.Series[str]] = {}
+    for column in frame.columns:
+        series = frame[column]
+        gone = series.isin(decided)
+        if choices.marks is None and is_sign(series):
+            gone &= ~series.isin(DASHES)
+            notes.append(f"In {str(column)!r} a minus stands beside a plus, so it is a value and not a missing one.")
+        if gone.any():
+            for mark, times in series[gone].value_counts().items():
+                counts[str(mark)] = counts.get(str(mark), 0) + int(times)
+            series = series.mask(gone)
+        if plainly := to_plain(series, reading.decimal):
+            series, sign = plainly
+            if sign:
+                signs.setdefault(sign, []).append(str(column))
+        columns[column] = series
+    ready = pd.DataFrame(columns)
+    if ready.isna().all(axis=None):
+        raise TableError(f"Every value in {reading.name!r} is missing; there is nothing to learn from.")
+    notes += [f"The sign {sign} was taken off the numbers in {listing(names, 4)}." for sign, names in signs.items()]
+    found = tuple(sorted(counts.items(), key=lambda pair: -pair[1]))
+    return Sheet(ready, replace(reading, marks=decided, found=found, notes=tuple(notes)))
+
+
+def check_values(frame: pd.DataFrame, name: str) -> None:
+    """Refuse gigantic values."""
+    for column in frame.columns:
+        if frame[column].memory_usage(index=False, deep=True) <= LONGEST_VALUE:
+            continue  # all its values together are shorter
+        longest = int(frame[column].str.len().max())
+        if longest > LONGEST_VALUE:
+            raise TableError(
+                f"Column {str(column)!r} of {name!r} holds a value of {longest:,} characters; up to "
+                f"{LONGEST_VALUE:,} are read. A quotation mark may be left open there."
+            )
+
+
+def read_file(path: str | Path, choices: Choices = AS_IT_IS, known: Sequence[str] = ()) -> Sheet:
+    """The table in a file on this machine."""
+    shown = Path(path).name
+    try:
+        if Path(path).stat().st_size > ENGINE.bytes:
+            raise TableError(f"{shown!r} holds more than {ENGINE.bytes / 1e9:.0f} GB, the limit.")
+        data = Path(path).read_bytes()
+    except FileNotFoundError:
+        raise TableError(f"There is no file {shown!r}.") from None
+    except OSError:
+        raise TableError(f"{shown!r} cannot be opened as a file.") from None
+    return read(data, shown, choices, known=known)

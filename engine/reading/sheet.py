@@ -1,0 +1,48 @@
+"""Sheet: the cells of somebody's table as text, with what was decided to read them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import pandas as pd
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """How to read a file; what is None is found out by looking at it."""
+
+    encoding: str | None = None
+    separator: str | None = None
+    header: bool | None = None
+    decimal: str | None = None
+    marks: tuple[str, ...] | None = None
+    sample: int | None = None  # so many rows, taken at random by `seed`
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What was decided about a file, and what a person should know about it."""
+
+    name: str
+    kind: str  # "text", "ARFF" or "Excel"
+    encoding: str
+    separator: str
+    header: bool
+    decimal: str
+    marks: tuple[str, ...]  # what stands for a missing value
+    found: tuple[tuple[str, int], ...] = ()  # the marks that occur, and how often
+    out_of: str = ""  # the archive it was in
+    rows: int = 0  # of the file; a sample has fewer
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Sheet:
+    """A table as it was read: every cell is text or missing."""
+
+    frame: pd.DataFrame
+    reading: Reading
+    numeric: tuple[str, ...] = ()  # columns that the file itself declares
+    domains: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -1,0 +1,395 @@
+"""Awkward files, each named for what is awkward: bytes, a file name, and what must come of them."""
+
+import gzip
+import io
+import struct
+import zipfile
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+
+@dataclass(frozen=True)
+class Awkward:
+    """A file: read to these columns (and decisions), or refused with a sentence that says this."""
+
+    data: bytes
+    name: str = "data.csv"
+    columns: dict[str, list[Any]] | None = None  # None: not compared cell by cell
+    decided: dict[str, Any] = field(default_factory=dict)
+    notes: str = ""
+    refused: str = ""
+
+
+def text(content: str, encoding: str = "utf-8") -> bytes:
+    return content.encode(encoding)
+
+
+def zipped(files: dict[str, bytes]) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+    return out.getvalue()
+
+
+def workbook(rows: list[list[Any]], sheets: tuple[str, ...] = ("Sheet1",)) -> bytes:
+    """A small workbook of Excel's own parts: numbers as numbers, anything else as text."""
+
+    def cell(value: Any, at: str) -> str:
+        if value is None:
+            return ""
+        if isinstance(value, int | float):
+            return f'<c r="{at}"><v>{value}</v></c>'
+        safe = str(value).replace("&", "&amp;").replace("<", "&lt;")
+        return f'<c r="{at}" t="inlineStr"><is><t>{safe}</t></is></c>'
+
+    def page(lines: list[list[Any]]) -> str:
+        body = "".join(
+            f'<row r="{r}">{"".join(cell(value, f"{chr(65 + c)}{r}") for c, value in enumerate(line))}</row>'
+            for r, line in enumerate(lines, 1)
+        )
+        return f'<worksheet xmlns="{MAIN}"><sheetData>{body}</sheetData></worksheet>'
+
+    return office(
+        {f"xl/worksheets/sheet{k}.xml": page(rows if k == 1 else []) for k in range(1, len(sheets) + 1)}, sheets
+    )
+
+
+MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+CELL = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'
+FAR = f'<worksheet xmlns="{MAIN}"><sheetData>{CELL}</sheetData></worksheet>'
+PACKAGE = "http://schemas.openxmlformats.org/package/2006"
+KINDS = "application/vnd.openxmlformats-officedocument.spreadsheetml"
+
+
+def office(pages: dict[str, str], sheets: tuple[str, ...] = ("Sheet1",)) -> bytes:
+    places = range(1, len(sheets) + 1)
+    listed = "".join(
+        f'<sheet name="{name}" sheetId="{k}" r:id="rId{k}"/>' for k, name in zip(places, sheets, strict=True)
+    )
+    links = "".join(
+        f'<Relationship Id="rId{k}" Type="{RELATIONS}/worksheet" Target="worksheets/sheet{k}.xml"/>' for k in places
+    )
+    kinds = "".join(
+        f'<Override PartName="/xl/worksheets/sheet{k}.xml" ContentType="{KINDS}.worksheet+xml"/>' for k in places
+    )
+    parts = {
+        "[Content_Types].xml": f'<Types xmlns="{PACKAGE}/content-types"><Default Extension="rels" '
+        'ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
+        f'<Override PartName="/xl/workbook.xml" ContentType="{KINDS}.sheet.main+xml"/>{kinds}</Types>',
+        "_rels/.rels": f'<Relationships xmlns="{PACKAGE}/relationships"><Relationship Id="rId1" Type="{RELATIONS}'
+        '/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+        "xl/workbook.xml": f'<workbook xmlns="{MAIN}" xmlns:r="{RELATIONS}"><sheets>{listed}</sheets></workbook>',
+        "xl/_rels/workbook.xml.rels": f'<Relationships xmlns="{PACKAGE}/relationships">{links}</Relationships>',
+    }
+    return zipped({name: text(part) for name, part in (parts | pages).items()})
+
+
+def zip_bomb() -> bytes:
+    """Some 100 kB that unpack to more than the limit of a session."""
+    return zipped({"big.csv": b"a,b\n" + b"1,2\n" * 26_000_000})
+
+
+def lying_zip() -> bytes:
+    """An archive whose directory says that its file is small."""
+    data = bytearray(zipped({"big.csv": b"a,b\n" + b"1,2\n" * 26_000_000}))
+    for sign, at in ((b"PK\x03\x04", 22), (b"PK\x01\x02", 24)):
+        place = data.index(sign) + at
+        data[place : place + 4] = struct.pack("<I", 100)
+    return bytes(data)
+
+
+def locked_zip() -> bytes:
+    data = bytearray(zipped({"a.csv": b"a,b\n1,2\n"}))
+    data[6] |= 1
+    data[data.index(b"PK\x01\x02") + 8] |= 1
+    return bytes(data)
+
+
+ARFF = """% The weather
+@RELATION weather
+@attribute 'out look' {sunny, 'over cast', rainy}
+@attribute temperature REAL
+@attribute windy {TRUE,FALSE}
+@attribute remark string
+@attribute play {yes,no}
+@DATA
+sunny,85,FALSE,'it\\'s hot',no
+% a remark
+'over cast',?,TRUE,"a, b",yes
+rainy,70.5,FALSE,?,yes
+"""
+PLAIN = {"a": ["1", "2", "3"], "b": ["x", "y", "x"]}
+NUMBERS = {"a": ["1.5", "2.25", "3.5"], "b": ["x", "y", "x"]}
+GRID = [["a", "b", "y"], [1, "x", "p"], [2.5, None, "q"], [3, "z", "p"]]
+
+READ = {
+    "comma": Awkward(text("a,b\n1,x\n2,y\n3,x\n"), columns=PLAIN, decided={"separator": ","}),
+    "semicolon": Awkward(text("a;b\n1;x\n2;y\n3;x\n"), columns=PLAIN, decided={"separator": ";"}),
+    "tab": Awkward(text("a\tb\n1\tx\n2\ty\n3\tx\n"), "data.tsv", PLAIN, {"separator": "\t"}),
+    "pipe": Awkward(text("a|b\n1|x\n2|y\n3|x\n"), "data.txt", PLAIN, {"separator": "|"}),
+    "spaces around values": Awkward(text("a , b\n 1 , x\n2,\ty \n3 ,x\n"), columns=PLAIN),
+    "no-break spaces around values": Awkward(text("a,b\n\u00a01\u00a0,x\n2,y\n3,x\n"), columns=PLAIN),
+    "carriage returns and line feeds": Awkward(text("a,b\r\n1,x\r\n2,y\r\n3,x\r\n"), columns=PLAIN),
+    "carriage returns alone": Awkward(text("a,b\r1,x\r2,y\r3,x\r"), columns=PLAIN),
+    "no line end at the end": Awkward(text("a,b\n1,x\n2,y\n3,x"), columns=PLAIN),
+    "empty lines between": Awkward(text("\n\na,b\n\n1,x\n2,y\n\n3,x\n\n"), columns=PLAIN),
+    "rows of separators only": Awkward(text("a,b\n1,x\n,\n2,y\n,\n3,x\n"), columns=PLAIN, notes="2 empty rows"),
+    "utf-8 with a byte order mark": Awkward(text("a,b\n1,x\n2,y\n3,x\n", "utf-8-sig"), columns=PLAIN),
+    "utf-16 little endian": Awkward(
+        text("a,b\n1,x\n2,y\n3,x\n", "utf-16"), columns=PLAIN, decided={"encoding": "UTF-16"}
+    ),
+    "utf-16 big endian": Awkward(b"\xfe\xff" + text("a,b\n1,x\n2,y\n3,x\n", "utf-16-be"), columns=PLAIN),
+    "utf-16 without a mark": Awkward(text("a,b\n1,x\n2,y\n3,x\n", "utf-16-le"), columns=PLAIN),
+    "utf-16 big endian without a mark": Awkward(text("a,b\n1,x\n2,y\n3,x\n", "utf-16-be"), columns=PLAIN),
+    "utf-32": Awkward(text("a,b\n1,x\n2,y\n3,x\n", "utf-32"), columns=PLAIN, decided={"encoding": "UTF-32"}),
+    "windows-1252 with a euro and curly quotes": Awkward(
+        text("größe,name\n1,“a”\n2,€\n", "cp1252"),
+        columns={"größe": ["1", "2"], "name": ["“a”", "€"]},
+        decided={"encoding": "Windows-1252"},
+    ),
+    "latin-1 with bytes that windows-1252 lacks": Awkward(
+        b"a,b\n1,\x81\xe4\n2,y\n", columns={"a": ["1", "2"], "b": ["\x81ä", "y"]}, decided={"encoding": "Latin-1"}
+    ),
+    "names and values of many scripts": Awkward(
+        text("名前,возраст\n太郎,1\n次郎,2\n"), columns={"名前": ["太郎", "次郎"], "возраст": ["1", "2"]}
+    ),
+    "quoted line breaks": Awkward(
+        text('a,b\n"one\ntwo",x\n"three, four",y\n'), columns={"a": ["one\ntwo", "three, four"], "b": ["x", "y"]}
+    ),
+    "quoted quotes": Awkward(
+        text('a,b\n"say ""hi""",x\n5" pipe,y\n'), columns={"a": ['say "hi"', '5" pipe'], "b": ["x", "y"]}
+    ),
+    "everything quoted": Awkward(text('"a";"b"\n"1";"x"\n"2";"y"\n"3";"x"\n'), columns=PLAIN),
+    "a space before a quoted value": Awkward(
+        text('a, b\n1, "x, y"\n2, z\n'), columns={"a": ["1", "2"], "b": ["x, y", "z"]}
+    ),
+    "decimal commas": Awkward(text("a;b\n1,5;x\n2,25;y\n3,5;x\n"), columns=NUMBERS, decided={"decimal": ","}),
+    "decimal commas without a header": Awkward(
+        text("1,5;x\n2,25;y\n3,5;x\n"),
+        columns={"column 1": NUMBERS["a"], "column 2": NUMBERS["b"]},
+        decided={"decimal": ",", "header": False, "separator": ";"},
+    ),
+    "quoted decimal commas between commas": Awkward(
+        text('a,b\n"1,5",x\n"2,25",y\n"3,5",x\n'), columns=NUMBERS, decided={"decimal": ",", "separator": ","}
+    ),
+    "decimal commas and thousands": Awkward(
+        text("a;b\n1.234,5;x\n12;y\n1.000.000,25;x\n"), columns={"a": ["1234.5", "12", "1000000.25"], "b": PLAIN["b"]}
+    ),
+    "decimal commas beside decimal points": Awkward(
+        text("a;b\n1,5;0.5\n2,5;1.25\n"), columns={"a": ["1.5", "2.5"], "b": ["0.5", "1.25"]}
+    ),
+    "thousands with commas": Awkward(
+        text('a,b\n"1,234.5",x\n12,y\n"1,000,000",x\n'), columns={"a": ["1234.5", "12", "1000000"], "b": PLAIN["b"]}
+    ),
+    "thousands with spaces": Awkward(
+        text("a;b\n1 234,5;x\n12,5;y\n1\u202f000,5;x\n"), columns={"a": ["1234.5", "12.5", "1000.5"], "b": PLAIN["b"]}
+    ),
+    "percent and currency signs": Awkward(
+        text("a,b\n$1.50,12%\n$2,3 %\n"), columns={"a": ["1.50", "2"], "b": ["12", "3"]}, notes="sign %"
+    ),
+    "a typographic minus": Awkward(text("a,b\n−1.5,x\n2,y\n"), columns={"a": ["-1.5", "2"], "b": ["x", "y"]}),
+    "no header, numbers": Awkward(
+        text("1,2,3\n4,5,6\n7,8,9\n"),
+        columns={"column 1": ["1", "4", "7"], "column 2": ["2", "5", "8"], "column 3": ["3", "6", "9"]},
+        decided={"header": False},
+    ),
+    "no header, words": Awkward(
+        text("sunny,hot,no\nrain,hot,yes\nsunny,cold,no\nrain,cold,yes\n"),
+        decided={"header": False},
+        columns={
+            "column 1": ["sunny", "rain"] * 2,
+            "column 2": ["hot", "hot", "cold", "cold"],
+            "column 3": ["no", "yes"] * 2,
+        },
+    ),
+    "a header of years": Awkward(
+        text("name,2019,2020\na,1,2\nb,3,4\n"), columns={"name": ["a", "b"], "2019": ["1", "3"], "2020": ["2", "4"]}
+    ),
+    "a header of places and a name": Awkward(
+        text("0,1,y\n5,7,p\n6,8,q\n5,9,p\n"), columns={"0": ["5", "6", "5"], "1": ["7", "8", "9"], "y": ["p", "q", "p"]}
+    ),
+    "missing marks of every kind": Awkward(
+        text("a,b,c\n1,?,x\n,NA,y\nN/A,null,x\n-,4,#N/A\n5,NULL,n/a\n"),
+        columns={
+            "a": ["1", None, None, None, "5"],
+            "b": [None, None, None, "4", None],
+            "c": ["x", "y", "x", None, None],
+        },
+    ),
+    "plus and minus as answers": Awkward(
+        text("a,b\n1,+\n-,-\n3,+\n"),
+        columns={"a": ["1", None, "3"], "b": ["+", "-", "+"]},
+        notes="a minus stands beside a plus",
+    ),
+    "none as an answer": Awkward(
+        text("a,b\nNone,x\nSome,y\nNone,x\n"), columns={"a": ["None", "Some", "None"], "b": PLAIN["b"]}
+    ),
+    "duplicate names": Awkward(
+        text("a,a,b,a\n1,2,x,3\n4,5,y,6\n"),
+        columns={"a": ["1", "4"], "a (2)": ["2", "5"], "b": ["x", "y"], "a (3)": ["3", "6"]},
+        notes="Several columns are named 'a'",
+    ),
+    "a duplicate name whose number is taken": Awkward(
+        text("a,a,a (2)\n1,2,x\n4,5,y\n"), columns={"a": ["1", "4"], "a (3)": ["2", "5"], "a (2)": ["x", "y"]}
+    ),
+    "empty names": Awkward(
+        text("a,,b\n1,2,x\n4,5,y\n"),
+        columns={"a": ["1", "4"], "column 2": ["2", "5"], "b": ["x", "y"]},
+        notes="without a name",
+    ),
+    "an index column without a name": Awkward(
+        text(",a,b\n0,1,x\n1,2,y\n2,3,x\n"), columns={"column 1": ["0", "1", "2"], **PLAIN}
+    ),
+    "row names that the header leaves out": Awkward(
+        text("a,b\nr1,1,x\nr2,2,y\nr3,3,x\n"), columns={"row": ["r1", "r2", "r3"], **PLAIN}, notes="one name less"
+    ),
+    "a trailing separator in every row": Awkward(
+        text("a,b\n1,x,\n2,y,\n3,x,\n"), columns=PLAIN, notes="ends with a separator"
+    ),
+    "a trailing separator in the header too": Awkward(text("a,b,\n1,x,\n2,y,\n3,x,\n"), columns=PLAIN),
+    "short rows": Awkward(text("a,b\n1,x\n2\n3,x\n"), columns={"a": ["1", "2", "3"], "b": ["x", None, "x"]}),
+    "a title above the table": Awkward(
+        text("Sales report 2023\n\na;b\n1;x\n2;y\n3;x\n"), columns=PLAIN, notes="above the table"
+    ),
+    "remarks above the table": Awkward(text("# made by a program\n# on a Monday\na,b\n1,x\n2,y\n3,x\n"), columns=PLAIN),
+    "excel's own separator line": Awkward(text("sep=;\r\na;b\r\n1;x\r\n2;y\r\n3;x\r\n"), columns=PLAIN),
+    "the header again in the middle": Awkward(
+        text("a,b\n1,x\na,b\n2,y\n3,x\n"), columns=PLAIN, notes="header stands again"
+    ),
+    "names that are markup and formulas": Awkward(
+        text('<b>a</b>,=cmd(),$x$\n<script>,@x,1\n"=1+1",+x,2\n'),
+        columns={"<b>a</b>": ["<script>", "=1+1"], "=cmd()": ["@x", "+x"], "$x$": ["1", "2"]},
+    ),
+    "a name of a thousand letters": Awkward(text(f"{'n' * 1000},b\n1,x\n2,y\n"), notes="Names of more than 200"),
+    "one row": Awkward(text("a,b\n1,x\n"), columns={"a": ["1"], "b": ["x"]}),
+    "one column": Awkward(text("a\n1\n2\n"), columns={"a": ["1", "2"]}),
+    "a control-z at the end": Awkward(text("a,b\n1,x\n2,y\n3,x\n\x1a"), columns=PLAIN),
+    "two thousand columns": Awkward(
+        text(",".join(f"c{k}" for k in range(2000)) + "\n" + "\n".join(",".join(["1"] * 2000) for _ in range(5)) + "\n")
+    ),
+    "gzip": Awkward(gzip.compress(text("a,b\n1,x\n2,y\n3,x\n")), "data.csv.gz", PLAIN, {"out_of": "gzip"}),
+    "zip with one table": Awkward(
+        zipped({"folder/a.csv": text("a,b\n1,x\n2,y\n3,x\n"), "__MACOSX/._a.csv": b"x", "read me.md": b"x"}),
+        "data.zip",
+        PLAIN,
+        {"out_of": "zip", "name": "folder/a.csv"},
+    ),
+    "arff": Awkward(
+        text(ARFF),
+        "weather.arff",
+        decided={"kind": "ARFF", "found": (("?", 2),)},
+        columns={
+            "out look": ["sunny", "over cast", "rainy"],
+            "temperature": ["85", None, "70.5"],
+            "windy": ["FALSE", "TRUE", "FALSE"],
+            "remark": ["it's hot", "a, b", None],
+            "play": ["no", "yes", "yes"],
+        },
+    ),
+    "arff with sparse rows": Awkward(
+        text("@relation s\n@attribute a numeric\n@attribute b {x,y}\n@data\n{0 3, 1 y}\n{}\n{1 y}\n"),
+        "s.arff",
+        columns={"a": ["3", "0", "0"], "b": ["y", "x", "y"]},
+    ),
+    "excel workbook": Awkward(
+        workbook(GRID),
+        "book.xlsx",
+        {"a": ["1", "2.5", "3"], "b": ["x", None, "z"], "y": ["p", "q", "p"]},
+        {"kind": "Excel"},
+    ),
+    "excel workbook named csv": Awkward(workbook(GRID), "book.csv", decided={"kind": "Excel"}),
+    "excel workbook of two sheets": Awkward(workbook(GRID, ("First", "Second")), "book.xlsx", notes="'First' was read"),
+}
+
+REFUSED = {
+    "empty": Awkward(b"", refused="is empty"),
+    "line ends only": Awkward(b"\n\r\n\n", refused="is empty"),
+    "spaces only": Awkward(b"   \n  \n", refused="is empty"),
+    "byte order mark only": Awkward(b"\xef\xbb\xbf", refused="is empty"),
+    "separators only": Awkward(b",,,\n,,,\n", refused="is empty"),
+    "header alone": Awkward(b"a,b,c\n", refused="has a header but no rows"),
+    "header and empty rows": Awkward(b"a,b,c\n,,\n,,\n", refused="has a header but no rows"),
+    "all values missing": Awkward(b"a,b\n?,NA\nNA,?\n", refused="is missing; there is nothing to learn from"),
+    "pdf renamed csv": Awkward(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj", refused="is a PDF document, not a table"),
+    "picture renamed csv": Awkward(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", refused="is a picture, not a table"),
+    "old excel": Awkward(
+        b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600, "old.xls", refused="save it as .xlsx or CSV"
+    ),
+    "parquet": Awkward(b"PAR1\x15\x04\x15", "a.parquet", refused="is a Parquet file"),
+    "web page": Awkward(text("<!DOCTYPE html><html><body>Log in</body></html>"), refused="is a web page, not a table"),
+    "json": Awkward(text('[{"a": 1, "b": 2}, {"a": 2, "b": 3}]'), refused="is JSON, not a table"),
+    "json lines": Awkward(text('{"a": 1, "b": 2}\n{"a": 2, "b": 3}\n'), refused="is JSON, not a table"),
+    "xml": Awkward(text('<?xml version="1.0"?><t><r a="1"/></t>'), refused="is XML, not a table"),
+    "random bytes": Awkward(np.random.default_rng(0).bytes(5000), refused="holds NUL bytes"),
+    "random bytes without nul": Awkward(
+        bytes(b or 7 for b in np.random.default_rng(1).bytes(5000)), refused="is not text but some program's own format"
+    ),
+    "nul bytes": Awkward(b"a,b\n1,\0\n2,y\n", refused="holds NUL bytes"),
+    "one endless line": Awkward(b"x" * 3_000_000, refused="is more than 2,000,000 characters long"),
+    "an endless line in the middle": Awkward(b"a,b\n1,x\n" + b"y" * 5_000_000, refused="Line 3 of"),
+    "a million columns": Awkward(b",".join([b"c"] * 1_000_000) + b"\n", refused="has 1,000,000 columns"),
+    "a gigantic value": Awkward(
+        b"a,b\n1," + b"v" * 500_000 + b"\n2,y\n", refused="holds a value of 500,000 characters"
+    ),
+    "a quotation mark never closed": Awkward(
+        text('a,b\n1,x\n2,"y\n3,x\n'), refused="a quotation mark opened in row 3 is never closed"
+    ),
+    "a row too long": Awkward(text("a,b\n1,x\n2,y,z\n3,x\n"), refused="row 3 has 3 values where there are 2 columns"),
+    "the first row too long": Awkward(
+        text("a,b\n1,x,z\n2,y\n3,x\n"), refused="row 2 has 3 values where there are 2 columns"
+    ),
+    "zip bomb": Awkward(zip_bomb(), "bomb.zip", refused="holds more than 100 MB"),
+    "zip that lies about its size": Awkward(lying_zip(), "liar.zip", refused="is a damaged zip file"),
+    "gzip bomb": Awkward(gzip.compress(b"1,2\n" * 26_000_000), "bomb.csv.gz", refused="holds more than 100 MB"),
+    "damaged gzip": Awkward(gzip.compress(b"a,b\n1,2\n" * 100)[:-20], "a.csv.gz", refused="is a damaged gzip file"),
+    "damaged zip": Awkward(b"PK\x03\x04" + b"x" * 100, "a.zip", refused="is a damaged zip file"),
+    "locked zip": Awkward(locked_zip(), "a.zip", refused="is locked with a password"),
+    "zip without a table": Awkward(zipped({"a.md": b"x", "b.md": b"y"}), "a.zip", refused="holds no table"),
+    "zip with two tables": Awkward(
+        zipped({"a.csv": b"a", "b.csv": b"b"}), "a.zip", refused="holds 2 tables ('a.csv', 'b.csv')"
+    ),
+    "zip in a zip": Awkward(
+        zipped({"a.csv": zipped({"b.csv": b"a,b\n1,2\n"})}), "a.zip", refused="an archive inside an archive"
+    ),
+    "gzip in a gzip": Awkward(
+        gzip.compress(gzip.compress(b"a,b\n1,2\n")), "a.gz", refused="an archive inside an archive"
+    ),
+    "word document": Awkward(
+        zipped({"word/document.xml": b"<w/>"}), "a.docx", refused="is an Office document, not a table"
+    ),
+    "damaged workbook": Awkward(zipped({"xl/workbook.xml": b"<no"}), "a.xlsx", refused="is a damaged Excel workbook"),
+    "empty workbook": Awkward(workbook([]), "a.xlsx", refused="is a workbook without a filled sheet"),
+    "workbook with a cell far away": Awkward(
+        office({"xl/worksheets/sheet1.xml": FAR}), "a.xlsx", refused="which is too far"
+    ),
+    "arff without data": Awkward(text("@relation a\n@attribute x real\n"), "a.arff", refused="has no @data line"),
+    "arff without rows": Awkward(
+        text("@relation a\n@attribute x real\n@data\n"), "a.arff", refused="has a header but no rows"
+    ),
+    "arff with a row too long": Awkward(
+        text("@relation a\n@attribute x real\n@attribute y {p,q}\n@data\n1,p\n2,q,3\n"),
+        "a.arff",
+        refused="Line 6 of 'a.arff' has 3 values",
+    ),
+    "arff of relations": Awkward(
+        text("@relation a\n@attribute b relational\n@end b\n@data\n1\n"),
+        "a.arff",
+        refused="declares 'b' as 'relational'",
+    ),
+    "too many rows": Awkward(
+        b"a,b\n" + b"1,x\n" * 600_000, refused="has 600,000 rows and 2 columns; up to 500,000 rows"
+    ),
+    "too many values": Awkward(
+        text(",".join(f"c{k}" for k in range(1000)) + "\n" + (",".join(["1"] * 1000) + "\n") * 6000),
+        refused="up to 500,000 rows and 5,000,000 values",
+    ),
+}
+
+
+def frame_of(columns: dict[str, list[Any]]) -> pd.DataFrame:
+    return pd.DataFrame(columns, dtype="str")
