@@ -82,11 +82,11 @@ class Profile:
 
 def profile(name: str, series: pd.Series[str], declared: Kind | None = None) -> Profile:
     codes, found = pd.factorize(series)
-    values = tuple(str(value) for value in found)
+    values = tuple(found.to_numpy(object).tolist())
     if declared == "categorical":
         numbers = np.full(len(values), np.nan)
     else:
-        numbers = pd.to_numeric(pd.Series(values, dtype=object), errors="coerce").to_numpy(float, na_value=np.nan)
+        numbers = np.asarray(pd.to_numeric(np.array(values, object), errors="coerce"), float)
         numbers = np.where(np.isfinite(numbers), numbers, np.nan)
     counts = np.bincount(codes[codes >= 0], minlength=len(values)).astype(np.int64)
     return Profile(name, codes.astype(np.int64), values, counts, numbers, declared)

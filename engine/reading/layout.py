@@ -19,6 +19,7 @@ SEPARATORS = {"tab": "\t", "semicolon": ";", "pipe": "|", "comma": ","}
 NAMES = {sign: name for name, sign in SEPARATORS.items()}
 HEAD = 2_000_000  # characters that are looked at
 MOST_RECORDS = 400
+ENOUGH = 40_000  # values, to tell a header and a decimal mark by
 Records = list[list[str]]
 _LINE_END = re.compile(r"[\r\n]")
 csv.field_size_limit(HEAD)  # a line may look like one value until its separator is found
@@ -83,6 +84,7 @@ def look_at(text: str, name: str, separator: str | None, header: bool | None, kn
         lines = "line stands" if skipped == 1 else f"{skipped} lines stand"
         notes.append(f"The first {lines} above the table and {'was' if skipped == 1 else 'were'} left out.")
     top, below = records[first], [records[at] for at in filled if at > first]
+    below = below[: max(20, ENOUGH // max(usual, 1))]
     decimal = decimal_mark(columns_of(below or [top], usual), sign)
     if header is None:
         header = has_header(top, below, decimal, known)

@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
+import numpy as np
 import pandas as pd
 
 GROUPS = {".": ",", ",": "."}  # decimal mark → the other one, which then groups thousands
 SPACES = "'’\u00a0\u202f\u2009 "
 AFFIXES = ("%", "€", "$", "£", "¥", "EUR", "USD", "GBP", "CHF")
-LOOKED_AT = 500  # values of a column before all of them are tested
+LOOKED_AT = 100  # values of a column before all of them are tested
 
 
 @cache
@@ -27,6 +28,7 @@ def _compiled(decimal: str) -> re.Pattern[str]:
     return re.compile(pattern(decimal))
 
 
+_AFFIX = re.compile(rf"^(?:{'|'.join(map(re.escape, AFFIXES))})\s*|\s*(?:{'|'.join(map(re.escape, AFFIXES))})$")
 PLAIN = re.compile(r"[+\-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+\-]?\d+)?")
 _FRACTION = re.compile(r"[+\-−]?(?:\d+(?:[. ’'\u00a0\u202f]\d{3})*)?,(?:\d{1,2}|\d{4,})")  # a comma no group explains
 _GROUPED = re.compile(r"[+\-−]?[1-9]\d{0,2}(?:,\d{3})+")
@@ -38,12 +40,7 @@ def is_number(cell: str, decimal: str) -> bool:
 
 def bare(cell: str) -> str:
     """A cell without its percent or currency sign."""
-    for sign in AFFIXES:
-        if cell.endswith(sign):
-            return cell.removesuffix(sign).rstrip()
-        if cell.startswith(sign):
-            return cell.removeprefix(sign).lstrip()
-    return cell
+    return cell if cell[-1:].isdigit() and cell[:1].isdigit() else _AFFIX.sub("", cell)
 
 
 def decimal_mark(columns: Iterable[list[str]], separator: str) -> str:
@@ -66,9 +63,7 @@ def to_plain(series: pd.Series[str], decimal: str) -> tuple[pd.Series[str], str]
     if not all(is_number(cell, decimal) for cell in head):
         return None
     # Plain numbers stay as they are; what comes after the head is looked at only if there is more.
-    if all(PLAIN.fullmatch(cell) for cell in head) and (
-        len(series) <= LOOKED_AT or bool(series.dropna().str.fullmatch(PLAIN.pattern).all())
-    ):
+    if all(PLAIN.fullmatch(cell) for cell in head) and (len(series) <= LOOKED_AT or are_plain(series)):
         return None
     sign = next((sign for sign in AFFIXES if head and sign in head[0]), "")
     text = series
@@ -82,3 +77,10 @@ def to_plain(series: pd.Series[str], decimal: str) -> tuple[pd.Series[str], str]
     if decimal == ",":
         text = text.str.replace(",", ".", regex=False)
     return text, sign
+
+
+def are_plain(series: pd.Series[str]) -> bool:
+    """Whether all known cells are numbers as they stand."""
+    cells = series.to_numpy(object)
+    numbers = np.asarray(pd.to_numeric(cells, errors="coerce"), float)
+    return bool(np.isnan(numbers).sum() == pd.isna(cells).sum())

@@ -12,7 +12,7 @@ from engine.reading import arff, excel
 from engine.reading.delimited import rows_of
 from engine.reading.encoding import decode
 from engine.reading.limits import ENGINE, LONGEST_VALUE, Limits
-from engine.reading.marks import DASHES, MARKS, is_sign
+from engine.reading.marks import DASHES, MARKS
 from engine.reading.numerals import to_plain
 from engine.reading.sheet import Choices, Reading, Sheet
 from engine.reading.unpack import unpack
@@ -83,10 +83,10 @@ def finished(frame: pd.DataFrame, reading: Reading, choices: Choices) -> Sheet:
     for column in frame.columns:
         series = frame[column]
         gone = series.isin(decided)
-        if choices.marks is None and is_sign(series):
-            gone &= ~series.isin(DASHES)
-            notes.append(f"In {str(column)!r} a minus stands beside a plus, so it is a value and not a missing one.")
         if gone.any():
+            if choices.marks is None and series[gone].isin(DASHES).any() and series.eq("+").any():
+                gone &= ~series.isin(DASHES)
+                notes.append(f"In {str(column)!r} a minus stands beside a plus, so it is a value, not a missing one.")
             for mark, times in series[gone].value_counts().items():
                 counts[str(mark)] = counts.get(str(mark), 0) + int(times)
             series = series.mask(gone)
