@@ -123,7 +123,7 @@ def examine(profiles: Mapping[str, Profile], treatment: Treatment) -> tuple[Find
 
 def of_target(goal: Profile, treatment: Treatment) -> Iterator[Finding]:
     lonely = [goal.values[at] for at in np.flatnonzero(goal.counts == 1).tolist()]
-    if lonely and goal.distinct > len(lonely) and not treatment.has("lonely"):
+    if lonely and goal.distinct > len(lonely) + 1 and not treatment.has("lonely"):
         names = ", ".join(repr(value) for value in lonely[:4]) + (" …" if len(lonely) > 4 else "")
         yield Finding(
             "lonely classes", "",

@@ -96,6 +96,7 @@ class Treated:
     categorical: tuple[str, ...]
     numeric: tuple[str, ...]
     domains: dict[str, tuple[str, ...]]
+    classes: tuple[str, ...] = ()  # as the file declares them
 
     def table(self) -> Table:
         return Table.from_frame(
@@ -106,6 +107,7 @@ class Treated:
             categorical=self.categorical,
             numeric=self.numeric,
             domains=self.domains,
+            classes=self.classes,
             na=(),
         )
 
@@ -142,7 +144,8 @@ def treat(sheet: Sheet, profiles: Mapping[str, Profile], treatment: Treatment, t
         columns[weight] = pd.Series(np.append(share, 1.0)[goal.codes])
     ordered = [name for name in profiles if name in columns] + ([weight] if weight else [])
     frame = pd.DataFrame({name: columns[name] for name in ordered})
-    return Treated(frame, target, task, weight, tuple(categorical), tuple(numeric), domains)
+    classes = sheet.domains.get(target, ()) if task == "classify" else ()
+    return Treated(frame, target, task, weight, tuple(categorical), tuple(numeric), domains, classes)
 
 
 def treated(series: pd.Series[str], profile: Profile, action: str) -> pd.Series[Any]:
