@@ -29,9 +29,13 @@ from engine.grow import learn
 from engine.predict import answer, columns_of, predict, visits
 from engine.prune.methods import PRUNINGS, Pruning, prune
 from engine.prune.verdict import Prune, apply
+from engine.reading.encoding import ENCODINGS
+from engine.reading.layout import SEPARATORS
+from engine.reading.read import read_file
+from engine.reading.sheet import Choices, Sheet
 from engine.recipe import MISSING, THRESHOLDS, Recipe, RecipeError, path_text
 from engine.rules import Condition, formula, number, rules
-from engine.table import MISSING_MARKS, Table, TableError, read_csv
+from engine.table import Table, TableError
 from engine.trace import Trace
 from engine.tree import Tree
 
@@ -62,14 +66,16 @@ def parser() -> Parser:
     commands = top.add_subparsers(dest="command", required=True)
     for name, help_text in (("grow", "grow a tree"), ("steps", "list the steps of growing it")):
         command = commands.add_parser(name, help=help_text)
-        command.add_argument("file", metavar="FILE.csv")
+        command.add_argument("file", metavar="FILE")
         growing_options(command)
+        reading_options(command)
         command.add_argument("--format", choices=FORMATS if name == "grow" else ("text", "json"), default="text")
     command = commands.add_parser("predict", help="predict the rows of a file with a saved tree")
     command.add_argument("model", metavar="MODEL.json")
-    command.add_argument("file", metavar="FILE.csv")
+    command.add_argument("file", metavar="FILE")
     command.add_argument("--explain", action="store_true", help="print the path of every row")
-    command.add_argument("--na", type=marks, default=MISSING_MARKS, help="what stands for a missing value")
+    command.add_argument("--seed", type=whole, default=0)
+    reading_options(command)
     return top
 
 
@@ -98,7 +104,17 @@ def growing_options(command: argparse.ArgumentParser) -> None:
     add("--seed", type=whole, default=0)
     for name in ("--ignore", "--categorical", "--numeric", "--classes"):
         add(name, type=names, default=(), metavar="A,B")
-    add("--na", type=marks, default=MISSING_MARKS, help="what stands for a missing value, separated by commas")
+
+
+def reading_options(command: argparse.ArgumentParser) -> None:
+    """How the file is read; what is not said is found out by looking at it."""
+    add = command.add_argument
+    add("--na", type=marks, help="what stands for a missing value, separated by commas")
+    add("--separator", choices=tuple(SEPARATORS))
+    add("--encoding", choices=tuple(ENCODINGS))
+    add("--decimal", choices=("point", "comma"))
+    add("--header", action=argparse.BooleanOptionalAction, help="whether the first line names the columns")
+    add("--sample", type=whole, metavar="ROWS", help="take so many rows at random, by --seed")
 
 
 def whole(text: str) -> int:
@@ -133,10 +149,9 @@ def read_table(options: argparse.Namespace, path: str) -> Table:
     task = options.task
     if task is None and options.algorithm != "cart":
         task = "classify"
-    return Table.from_csv(
-        path,
+    named = (options.target, options.weight or "", *options.ignore, *options.categorical, *options.numeric)
+    return read_sheet(options, path, named).table(
         options.target,
-        na=options.na,
         task=task,
         weight=options.weight,
         ignore=options.ignore,
@@ -144,6 +159,23 @@ def read_table(options: argparse.Namespace, path: str) -> Table:
         numeric=options.numeric,
         classes=options.classes,
     )
+
+
+def read_sheet(options: argparse.Namespace, path: str, known: Sequence[str]) -> Sheet:
+    """The cells of a file; what a person should know about them goes to stderr."""
+    choices = Choices(
+        encoding=options.encoding,
+        separator=SEPARATORS[options.separator] if options.separator else None,
+        header=options.header,
+        decimal={"point": ".", "comma": ",", None: None}[options.decimal],
+        marks=options.na,
+        sample=options.sample,
+        seed=options.seed,
+    )
+    sheet = read_file(path, choices, known)
+    for note in sheet.reading.notes:
+        print(note, file=sys.stderr)
+    return sheet
 
 
 def read_recipe(options: argparse.Namespace, table: Table) -> Recipe:
@@ -186,9 +218,8 @@ def set_apart(table: Table, options: argparse.Namespace) -> tuple[Table, Table]:
         share = float(options.validation)
     except ValueError:
         named = {kind: [each.name for each in table.columns if each.kind == kind] for kind in KINDS}
-        return table, Table.from_csv(
-            options.validation, options.target, na=options.na, task=table.task, weight=options.weight, **named
-        )
+        sheet = read_sheet(options, options.validation, (options.target, *table.names))
+        return table, sheet.table(options.target, task=table.task, weight=options.weight, **named)
     if not 0 < share < 1:
         raise RecipeError(f"The validation share must lie between 0 and 1, not {options.validation}.")
     shuffled = np.random.default_rng(options.seed).permutation(len(table))
@@ -253,8 +284,8 @@ def predict_command(options: argparse.Namespace) -> str:
         if isinstance(error, TableError):
             raise
         raise TableError(f"{Path(options.model).name!r} is not JSON.") from None
-    frame = read_csv(options.file)
-    columns = columns_of(tree, frame, options.na)
+    frame = read_sheet(options, options.file, tuple(tree.columns)).frame
+    columns = columns_of(tree, frame, ())
     if not options.explain:
         labels = predict(tree, columns).labels
         return "\n".join(shown(tree, label) for label in labels)

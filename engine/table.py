@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -118,9 +116,12 @@ class Table:
         )
 
     @classmethod
-    def from_csv(cls, path: str | Path, target: str, *, na: Sequence[str] = MISSING_MARKS, **options: Any) -> Table:
-        """Read a comma-separated file with a header; `options` as for `from_frame`."""
-        return cls.from_frame(read_csv(path), target, na=na, **options)
+    def from_csv(cls, path: str | Path, target: str, *, na: Sequence[str] | None = None, **options: Any) -> Table:
+        """Read a file of any format that `engine.reading` knows; `options` as for `from_frame`."""
+        from engine.reading.read import read_file
+        from engine.reading.sheet import Choices
+
+        return read_file(path, Choices(marks=None if na is None else tuple(na)), (target,)).table(target, **options)
 
     @classmethod
     def from_frame(
@@ -173,33 +174,6 @@ class Table:
             if asked is None and looks_like_codes(column):
                 doubtful.append(name)
         return cls(tuple(columns), goal, weights[kept], tuple(doubtful), set_aside)
-
-
-def read_csv(path: str | Path) -> pd.DataFrame:
-    """The cells of a file as text; every failure becomes one sentence."""
-    shown = Path(path).name
-    try:
-        # The csv module reads the header: pandas would rename duplicates in silence.
-        with open(path, encoding="utf-8-sig", newline="") as file:
-            header = next(csv.reader(file), [])
-        with warnings.catch_warnings():
-            warnings.simplefilter("error", pd.errors.ParserWarning)  # a row longer than the header is cut off
-            frame = pd.read_csv(path, dtype=str, keep_default_na=False, encoding="utf-8-sig", index_col=False)
-    except FileNotFoundError:
-        raise TableError(f"There is no file {shown!r}.") from None
-    except (IsADirectoryError, PermissionError):
-        raise TableError(f"{shown!r} cannot be opened as a file.") from None
-    except UnicodeDecodeError:
-        raise TableError(f"{shown!r} is not UTF-8 text; save it as CSV (UTF-8).") from None
-    except pd.errors.EmptyDataError:
-        raise TableError(f"{shown!r} is empty.") from None
-    except (pd.errors.ParserError, pd.errors.ParserWarning, csv.Error) as error:
-        raise TableError(f"{shown!r} cannot be read as CSV: {str(error).strip().splitlines()[-1]}.") from None
-    if duplicates := sorted({name for name in header if header.count(name) > 1}):
-        raise TableError(f"{shown!r} has two columns named {duplicates[0]!r}; rename one.")
-    if frame.empty:
-        raise TableError(f"{shown!r} has a header but no rows.")
-    return frame
 
 
 def check_names(names: Sequence[str], asked: Iterable[str]) -> None:

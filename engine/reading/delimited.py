@@ -14,6 +14,7 @@ import pandas as pd
 from engine.reading.layout import Layout, check_lines, look_at, too_many_columns
 from engine.reading.limits import Limits, TooLargeError
 from engine.reading.names import tidy
+from engine.reading.numerals import PLAIN
 from engine.reading.sheet import Choices
 from engine.table import BoolArray, TableError
 
@@ -54,6 +55,11 @@ def rows_of(
     except (pd.errors.ParserError, pd.errors.ParserWarning) as error:
         raise TableError(ragged(str(error), name, layout, body)) from None
     frame, header, said = framed(frame, layout)
+    if header and len(header) == frame.shape[1] - 1 and has_row_names(frame, body):
+        header = ["row", *header]
+        said.append("The header has one name less than the rows have values; the first column was named 'row'.")
+    if header and len(header) < frame.shape[1]:
+        raise TableError(ragged("", name, layout, body))
     if choices.sample is not None and len(frame) < rows:
         said.append(f"A sample of {len(frame):,} of the {rows:,} rows, taken at random with seed {choices.seed}.")
     names, told = tidy(header, frame.shape[1])
@@ -111,8 +117,9 @@ def ragged(error: str, name: str, layout: Layout, body: str) -> str:
     """A sentence for what the parser stumbled over."""
     if found := _EXPECTED.search(error):
         line = int(found[2]) + layout.records
+        columns = "is 1 column" if found[1] == "1" else f"are {found[1]} columns"
         return (
-            f"{name!r} cannot be read as CSV: row {line} has {found[3]} values where there are {found[1]} columns; "
+            f"{name!r} cannot be read as CSV: row {line} has {found[3]} values where there {columns}; "
             "put a value that holds the separator in quotation marks."
         )
     if found := _OPEN.search(error):
@@ -121,7 +128,7 @@ def ragged(error: str, name: str, layout: Layout, body: str) -> str:
     first = body.lstrip("\r\n").partition("\n")[0]
     return (
         f"{name!r} cannot be read as CSV: row {layout.records + 1} has {first.count(layout.separator) + 1} values "
-        f"where there are {layout.width} columns; put a value that holds the separator in quotation marks."
+        f"where the header has {len(layout.header)}; put a value that holds the separator in quotation marks."
     )
 
 
@@ -136,9 +143,6 @@ def framed(frame: pd.DataFrame, layout: Layout) -> tuple[pd.DataFrame, list[str]
         frame = frame.drop(columns=last)
         header = header[: frame.shape[1]]
         notes.append("Every line ends with a separator; the empty last column was left out.")
-    if header and len(header) == frame.shape[1] - 1:
-        header = ["row", *header]
-        notes.append("The header has one name less than the rows have values; the first column was named 'row'.")
     empty = blank_rows(frame)
     again = same_rows(frame, header)
     if again.any():
@@ -152,6 +156,12 @@ def framed(frame: pd.DataFrame, layout: Layout) -> tuple[pd.DataFrame, list[str]
     if (empty | again).any():
         frame = frame[~(empty | again)].reset_index(drop=True)
     return frame, header, notes
+
+
+def has_row_names(frame: pd.DataFrame, body: str) -> bool:
+    """Whether the first column is one the header leaves out, as R writes it: names, no two alike, or quoted numbers."""
+    first = frame.iloc[:, 0]
+    return first.is_unique and (body.startswith('"') or not first.str.fullmatch(PLAIN.pattern).any())
 
 
 def blank_rows(frame: pd.DataFrame) -> BoolArray:

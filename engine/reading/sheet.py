@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import pandas as pd
+
+from engine.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,3 +49,25 @@ class Sheet:
     reading: Reading
     numeric: tuple[str, ...] = ()  # columns that the file itself declares
     domains: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def table(
+        self,
+        target: str,
+        *,
+        categorical: Sequence[str] = (),
+        numeric: Sequence[str] = (),
+        classes: Sequence[str] = (),
+        **options: Any,
+    ) -> Table:
+        """The table to learn from, with the options of `Table.from_frame`, which outweigh what the file declares."""
+        asked = {target, *categorical, *numeric}
+        return Table.from_frame(
+            self.frame,
+            target,
+            categorical=categorical,
+            numeric=[*numeric, *(name for name in self.numeric if name not in asked)],
+            domains={name: values for name, values in self.domains.items() if name not in asked},
+            classes=classes or (self.domains.get(target, ()) if options.get("task") != "regress" else ()),
+            na=(),
+            **options,
+        )

@@ -248,6 +248,9 @@ READ = {
     "row names that the header leaves out": Awkward(
         text("a,b\nr1,1,x\nr2,2,y\nr3,3,x\n"), columns={"row": ["r1", "r2", "r3"], **PLAIN}, notes="one name less"
     ),
+    "row numbers that the header leaves out, as r writes them": Awkward(
+        text('"a","b"\n"1",1,"x"\n"2",2,"y"\n"3",3,"x"\n'), columns={"row": ["1", "2", "3"], **PLAIN}
+    ),
     "a trailing separator in every row": Awkward(
         text("a,b\n1,x,\n2,y,\n3,x,\n"), columns=PLAIN, notes="ends with a separator"
     ),
@@ -341,8 +344,9 @@ REFUSED = {
     ),
     "a row too long": Awkward(text("a,b\n1,x\n2,y,z\n3,x\n"), refused="row 3 has 3 values where there are 2 columns"),
     "the first row too long": Awkward(
-        text("a,b\n1,x,z\n2,y\n3,x\n"), refused="row 2 has 3 values where there are 2 columns"
+        text("a,b\n1,x,z\n2,y\n3,x\n"), refused="row 2 has 3 values where the header has 2"
     ),
+    "every row too long": Awkward(text("a,b\n1,x,9\n2,y,9\n"), refused="row 2 has 3 values where the header has 2"),
     "zip bomb": Awkward(zip_bomb(), "bomb.zip", refused="holds more than 100 MB"),
     "zip that lies about its size": Awkward(lying_zip(), "liar.zip", refused="is a damaged zip file"),
     "gzip bomb": Awkward(gzip.compress(b"1,2\n" * 26_000_000), "bomb.csv.gz", refused="holds more than 100 MB"),

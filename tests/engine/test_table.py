@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from engine.table import MISSING_MARKS, MISSING_VALUE, Table, TableError, listing, plain, read_csv
+from engine.table import MISSING_MARKS, MISSING_VALUE, Table, TableError, listing, plain
 from tests.tables import make
 
 
@@ -176,32 +176,6 @@ def test_short_rows_end_in_missing_values(tmp_path) -> None:
     path = tmp_path / "a.csv"
     path.write_text("y,a,b\np,1,2\nq,3\n")
     assert Table.from_csv(path, "y").column("b").codes.tolist() == [0, -1]
-
-
-@pytest.mark.parametrize(
-    ("content", "says"),
-    [
-        (b"", "is empty"),
-        (b"a,y\n", "has a header but no rows"),
-        (b"a,a,y\n1,2,p\n", "has two columns named 'a'"),
-        (b"a,y\n1,p\n2,q,r\n", "cannot be read as CSV"),
-        (b'a,y\n"1,p\n', "cannot be read as CSV"),
-        ("a,y\nä,p\n".encode("latin-1"), "is not UTF-8"),
-    ],
-)
-def test_a_bad_file_is_refused_by_name(tmp_path, content: bytes, says: str) -> None:
-    path = tmp_path / "some.csv"
-    path.write_bytes(content)
-    with pytest.raises(TableError, match=r"'some\.csv'") as error:
-        read_csv(path)
-    assert says in str(error.value)
-
-
-def test_a_file_that_is_not_there_or_a_folder_is_refused(tmp_path) -> None:
-    with pytest.raises(TableError, match=r"There is no file 'no\.csv'"):
-        read_csv(tmp_path / "no.csv")
-    with pytest.raises(TableError, match="cannot be opened as a file"):
-        read_csv(tmp_path)
 
 
 @pytest.mark.parametrize(("number", "text"), [(75.0, "75"), (0.1, "0.1"), (-3.0, "-3"), (1e20, "1e+20"), (2.5, "2.5")])
