@@ -6,6 +6,8 @@ from math import isfinite
 
 import pandas as pd
 
+from engine.table import MISSING_MARKS
+
 Number = int | float | bool
 Setting = str | int | float | bool
 
@@ -48,6 +50,7 @@ class DataSet:
     classes: tuple[str, ...] = ()
     parameters: tuple[Parameter, ...] = ()
     suggested: Mapping[str, Setting] = field(default_factory=dict)
+    na: tuple[str, ...] = MISSING_MARKS
 
     def frame(self, **values: Number) -> pd.DataFrame:
         """The table; unknown parameters are dropped, known ones brought into range."""

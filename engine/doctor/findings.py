@@ -170,7 +170,7 @@ def of_column(each: Profile, goal: Profile, task: Task, twin: str) -> Iterator[F
         return
     if why := looks_like_id(each):
         yield Finding(
-            "id", name, f"It looks like an id: {why}.",
+            "id", name, f"{why[:1].upper()}{why[1:]}.",
             "As categories each branch would hold one row, so the gain is as large as it can be; yet a new row has "
             "a new id, and nothing was learned.", (leave,),
         )  # fmt: skip
@@ -297,7 +297,7 @@ def twins_of(profiles: Mapping[str, Profile]) -> dict[str, str]:
     first: dict[Any, str] = {}
     twins: dict[str, str] = {}
     for name, each in profiles.items():
-        if each.distinct < 2:
+        if not 1 < each.distinct < each.known:
             continue
         key = (each.distinct, hash(each.codes.tobytes()))
         if key in first and np.array_equal(profiles[first[key]].codes, each.codes):

@@ -6,10 +6,10 @@ from functools import partial
 
 import streamlit as st
 
-from datasets.catalog import CATALOG
 from engine.algorithms import ALGORITHMS
 from pages.parts.lesson import Lesson, report_of
 from pages.parts.player import address
+from pages.parts.sources import entry_of
 from pages.views.files import FILES
 from pages.views.handout import handout
 
@@ -34,5 +34,5 @@ def show(lesson: Lesson) -> None:
 def page(lesson: Lesson) -> str:
     screen = lesson.screen
     _, _, right, total = report_of(screen.data, screen.values, screen.recipe)
-    title, algorithm = CATALOG[screen.data].title, ALGORITHMS[screen.recipe.algorithm].title
+    title, algorithm = entry_of(screen.data).title, ALGORITHMS[screen.recipe.algorithm].title
     return handout(lesson.trace, title, algorithm, right, total)

@@ -6,18 +6,18 @@ from dataclasses import replace
 
 import streamlit as st
 
-from datasets.catalog import CATALOG, Parameter
+from datasets.catalog import Parameter
 from datasets.entry import Number
 from engine.algorithms import ALGORITHMS
 from pages.parts.screen import Screen, start
 from pages.parts.session import SCREEN, put, shown
 from pages.parts.settings import widgets
-from pages.parts.sources import groups
+from pages.parts.sources import entry_of, groups
 
 
 def sidebar(screen: Screen) -> None:
     """Everything that decides which tree is grown."""
-    entry, table = CATALOG[screen.data], screen.table()
+    entry, table = entry_of(screen.data), screen.table()
     with st.sidebar:
         listed = groups()
         st.segmented_control(
@@ -26,7 +26,7 @@ def sidebar(screen: Screen) -> None:
         )  # fmt: skip
         st.selectbox(
             "Data set", [each.key for each in listed[entry.group]], key=shown("data", screen.data),
-            format_func=lambda key: CATALOG[key].title, on_change=lambda: open_data(st.session_state["data"]),
+            format_func=lambda key: entry_of(key).title, on_change=lambda: open_data(st.session_state["data"]),
         )  # fmt: skip
         with st.expander(f"{len(table)} rows, {len(table.columns)} columns: the story"):
             st.text(entry.story)

@@ -11,7 +11,8 @@ from datasets.catalog import CATALOG
 from engine.algorithms import ALGORITHMS, check
 from engine.recipe import NodeId, Override, Recipe, RecipeError, path_text
 from engine.table import MISSING_VALUE, Table, TableError
-from pages.parts.sources import DEFAULT, Values, starting_recipe, suggested_algorithm, table_of
+from pages.parts import own
+from pages.parts.sources import DEFAULT, Values, entry_of, starting_recipe, suggested_algorithm, table_of
 
 PARAMETER = "data."  # a generator's seed is not the recipe's
 MOST = {"exhaustive": 16, "surrogates": 50}  # a link may not ask for endless work
@@ -34,6 +35,8 @@ class Screen:
     x: str = ""  # the columns on the axes of the partition; "" chooses
     y: str = ""
     held: str = ""  # the columns off the axes, as JSON
+    sort: str = ""  # which criterion sorts the splits; "" leaves them in the order of the columns
+    rules: str = ""  # "same" changes only the criterion; "" lets every program keep its own rules
     row: str = ""  # the row that falls through the tree: its number, or its values as JSON
     lecture: bool = False
     guess: bool = False  # predict first: scores are hidden
@@ -44,7 +47,7 @@ class Screen:
 
 
 FLAGS = {"by_sum": "sums", "lecture": "lecture", "guess": "guess", "textbook": "drawing"}
-TEXTS = ("column", "panel", "x", "y", "held", "row")
+TEXTS = ("column", "panel", "x", "y", "held", "row", "sort", "rules")
 
 
 def start(data: str, values: Values = (), algorithm: str = "") -> Screen:
@@ -58,6 +61,7 @@ def query_of(screen: Screen) -> dict[str, str]:
     default = start(screen.data, screen.values, screen.recipe.algorithm)
     parts = {"data": screen.data}
     parts |= {PARAMETER + name: json.dumps(value) for name, value in screen.values}
+    parts |= own.link(screen.data)
     parts["algorithm"] = screen.recipe.algorithm
     parts |= screen.recipe.query(default.recipe)
     if screen.step:
@@ -74,7 +78,11 @@ def screen_of(query: Mapping[str, str]) -> tuple[Screen, list[str]]:
     """The screen a link describes, and the names of what in it could not be used."""
     bad: list[str] = []
     data = query.get("data", DEFAULT)
-    if data not in CATALOG:
+    if own.is_own(data):
+        found = own.open_link(query)
+        bad += [] if found else ["own table"]
+        data = found or DEFAULT
+    elif data not in CATALOG:
         bad.append("data")
         data = DEFAULT
     values, odd = read_values(data, query)
@@ -106,7 +114,7 @@ def screen_of(query: Mapping[str, str]) -> tuple[Screen, list[str]]:
 def read_values(data: str, query: Mapping[str, str]) -> tuple[Values, list[str]]:
     """The generator's parameters in a link, brought into range."""
     found, bad = [], []
-    for parameter in CATALOG[data].parameters:
+    for parameter in entry_of(data).parameters:
         text = query.get(PARAMETER + parameter.name)
         if text is None:
             continue

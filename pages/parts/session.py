@@ -9,6 +9,7 @@ from typing import Any
 import streamlit as st
 
 from pages.parts.screen import Screen, query_of, screen_of
+from pages.parts.sources import entry_of
 from pages.views.text import listing
 
 SCREEN, LINK, TOUCHED, TROUBLE = "screen", "link", "screen touched", "link trouble"
@@ -56,6 +57,11 @@ def trouble() -> str:
     bad: list[str] = st.session_state.get(TROUBLE, [])
     if not bad:
         return ""
+    if "own table" in bad:
+        return (
+            "This link is to somebody's own table, which is not inside it. Open Your own data and upload the same file "
+            f"to see it; until then {entry_of(st.session_state[SCREEN].data).title} stands in."
+        )
     names = [name.replace("_", " ") for name in dict.fromkeys(bad)]
     return f"The link's {listing(names)} could not be used, so the usual setting stands in."
 

@@ -1,4 +1,4 @@
-"""Where tables come from: the catalogue's data sets, read once and kept for all sessions."""
+"""Where tables come from: the catalogue's data sets, kept for all sessions, and the visitor's own table."""
 
 from __future__ import annotations
 
@@ -13,17 +13,53 @@ from datasets.entry import Number
 from engine.algorithms import ALGORITHMS, recipe_for
 from engine.grow import learn
 from engine.recipe import Recipe
-from engine.table import Table
+from engine.table import Table, TableError
 from engine.trace import Trace
+from pages.parts import own
 
 Values = tuple[tuple[str, Number], ...]  # the parameters of a generator that differ from its defaults
 DEFAULT = "play-tennis"
 
 
-@st.cache_resource(max_entries=24, show_spinner="Reading the data …")
+def entry_of(key: str) -> DataSet:
+    """A data set of the catalogue, or the visitor's own table."""
+    found = CATALOG.get(key) or own.entry(key)
+    if found is None:
+        raise TableError("This table is no longer held in this session; upload it again.")
+    return found
+
+
 def table_of(key: str, values: Values) -> Table:
-    """The table of a data set; cached and never changed."""
-    entry = CATALOG[key]
+    """The table of a data set; kept and never changed. The visitor's own is kept for this session only."""
+    return own_table(key) if own.is_own(key) else shared_table(key, values)
+
+
+def trace_of(key: str, values: Values, recipe: Recipe) -> Trace:
+    """The trace of a recipe on a data set; kept and never changed."""
+    return own_trace(key, recipe) if own.is_own(key) else shared_trace(key, values, recipe)
+
+
+@st.cache_resource(max_entries=24, show_spinner="Reading the data …")
+def shared_table(key: str, values: Values) -> Table:
+    return build(CATALOG[key], values)
+
+
+@st.cache_resource(max_entries=64, show_spinner="Growing the tree …")
+def shared_trace(key: str, values: Values, recipe: Recipe) -> Trace:
+    return learn(shared_table(key, values), recipe)
+
+
+@st.cache_resource(max_entries=2, scope="session", show_spinner="Reading the data …")
+def own_table(key: str) -> Table:
+    return build(entry_of(key), ())
+
+
+@st.cache_resource(max_entries=6, scope="session", show_spinner="Growing the tree …")
+def own_trace(key: str, recipe: Recipe) -> Trace:
+    return learn(own_table(key), recipe)
+
+
+def build(entry: DataSet, values: Values) -> Table:
     frame: pd.DataFrame = entry.frame(**dict(values))
     return Table.from_frame(
         frame,
@@ -35,32 +71,28 @@ def table_of(key: str, values: Values) -> Table:
         numeric=[name for name in entry.numeric if name != entry.target and name in frame],
         domains={name: domain for name, domain in entry.domains.items() if name in frame},
         classes=entry.classes,
+        na=entry.na,
     )
 
 
-@st.cache_resource(max_entries=64, show_spinner="Growing the tree …")
-def trace_of(key: str, values: Values, recipe: Recipe) -> Trace:
-    """The trace of a recipe on a data set; cached and never changed."""
-    return learn(table_of(key, values), recipe)
-
-
 def groups() -> dict[str, list[DataSet]]:
-    """The data sets by the group they are shown in."""
+    """The data sets by the group they are shown in, the visitor's own table last."""
     found: dict[str, list[DataSet]] = {}
     for entry in CATALOG.values():
         found.setdefault(entry.group, []).append(entry)
-    return found
+    mine = own.active()
+    return found | ({own.GROUP: [mine.entry]} if mine else {})
 
 
 def suggested_algorithm(key: str) -> str:
-    name = str(CATALOG[key].suggested.get("algorithm", "id3"))
+    name = str(entry_of(key).suggested.get("algorithm", "id3"))
     return name if name in ALGORITHMS else "id3"
 
 
 def starting_recipe(key: str, table: Table, algorithm: str) -> Recipe:
     """The algorithm's own recipe, with what the data set suggests."""
     recipe = recipe_for(table, algorithm)
-    suggested: dict[str, Any] = dict(CATALOG[key].suggested)
+    suggested: dict[str, Any] = dict(entry_of(key).suggested)
     meant_for = suggested.pop("algorithm", algorithm)
     if meant_for != algorithm:
         suggested.pop("criterion", None)  # a criterion belongs to its algorithm

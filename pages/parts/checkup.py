@@ -1,0 +1,221 @@
+"""The data doctor on the page: how the file was read, the target, the findings, the columns."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import streamlit as st
+
+from engine.doctor.findings import obstacle, suggested_task
+from engine.doctor.remedy import Remedy, Treatment
+from engine.reading.encoding import ENCODINGS
+from engine.reading.layout import NAMES, SEPARATORS
+from engine.reading.sheet import Choices
+from pages.parts import own
+from pages.parts.intake import attempt
+from pages.parts.own import Own
+from pages.parts.session import folded, shown
+from pages.views.doctor import (
+    KINDS,
+    columns_frame,
+    group_html,
+    groups_of,
+    notes_html,
+    reading_text,
+    taken_text,
+    target_text,
+)
+from pages.views.text import markdown, short
+
+MOST_GROUPS, MOST_TAKEN = 25, 12
+MARKS_SHOWN = 12
+TASKS = {"classify": "classes", "regress": "a number"}
+
+
+def decide(treatment: Treatment) -> None:
+    """Take a decision about the draft; the other pages follow unless something stands in its way."""
+    attempt(lambda: own.decide(treatment))
+
+
+def show(now: Own) -> None:
+    reading(now)
+    target(now)
+    if stop := obstacle(now.profiles, now.treatment):
+        st.warning(markdown(stop, 400))
+    findings(now)
+    columns(now)
+
+
+def reading(now: Own) -> None:
+    """What was decided about the file, and the means to decide otherwise."""
+    found = now.sheet.reading
+    rows, width = now.sheet.frame.shape
+    st.html(
+        f'<p class="ss-said" role="status">{rows:,} {"row" if rows == 1 else "rows"} and {width:,} columns.</p>'
+        f"{notes_html([reading_text(found), *found.notes])}"
+    )
+    if not now.data:
+        return
+    with st.expander("Read it differently"):
+        text = found.kind == "text"
+        with st.container(horizontal=True, vertical_alignment="bottom"):
+            if text:
+                st.selectbox(
+                    "Encoding", list(ENCODINGS), key=folded("read encoding", found.encoding), on_change=read_again,
+                    width=180,
+                )  # fmt: skip
+                st.selectbox(
+                    "Between values", list(SEPARATORS), width=160, on_change=read_again,
+                    key=folded("read separator", NAMES.get(found.separator, "comma")),
+                )  # fmt: skip
+                st.selectbox(
+                    "Decimal mark", ["point", "comma"], width=140, on_change=read_again,
+                    key=folded("read decimal", "comma" if found.decimal == "," else "point"),
+                )  # fmt: skip
+            if found.kind != "ARFF":
+                st.toggle("First line has the names", key=folded("read header", found.header), on_change=read_again)
+        if found.kind != "ARFF":
+            occur = [mark for mark, _ in found.found] or ["", "?", "NA"]
+            st.text_input(
+                "What stands for a missing value, separated by commas; an empty cell is one of them",
+                key=folded("read marks", ", ".join(mark for mark in occur if mark)), on_change=read_again,
+                max_chars=500,
+            )  # fmt: skip
+
+
+def read_again() -> None:
+    """Read the file as the controls say; what nobody changed is still found out."""
+    now: Own = st.session_state[own.DRAFT]
+    found, state = now.sheet.reading, st.session_state
+    marks = tuple(dict.fromkeys(["", *(mark.strip() for mark in str(state["read marks"]).split(","))]))
+    before = {mark for mark, _ in found.found} or {"", "?", "NA"}
+    changes: dict[str, object] = {}
+    if "read encoding" in state and state["read encoding"] != found.encoding:
+        changes["encoding"] = state["read encoding"]
+    if "read separator" in state and SEPARATORS[state["read separator"]] != found.separator:
+        changes["separator"] = SEPARATORS[state["read separator"]]
+    if "read decimal" in state and (state["read decimal"] == "comma") != (found.decimal == ","):
+        changes["decimal"] = "," if state["read decimal"] == "comma" else "."
+    if state["read header"] != found.header:
+        changes["header"] = bool(state["read header"])
+    if set(marks) - {""} != before - {""}:
+        changes["marks"] = marks
+    choices: Choices = replace(now.choices, **changes)  # type: ignore[arg-type]
+    attempt(lambda: own.take(now.data, now.name, choices))
+
+
+def target(now: Own) -> None:
+    """What to predict, as classes or as a number."""
+    goal = now.profiles[now.treatment.target]
+    suggested, why = suggested_task(goal)
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        st.selectbox(
+            "Target: what to predict", list(now.profiles), key=shown("target", goal.name), format_func=short,
+            on_change=choose_target, width=320,
+        )  # fmt: skip
+        st.segmented_control(
+            "Predict it as", list(TASKS), key=shown("task", now.task), format_func=TASKS.__getitem__,
+            on_change=choose_task, disabled=goal.numeric_share < 1,
+        )  # fmt: skip
+    st.text(target_text(goal, now.task, why, suggested))
+
+
+def choose_target() -> None:
+    now: Own = st.session_state[own.DRAFT]
+    chosen = st.session_state["target"]
+    kept = tuple(each for each in now.treatment.remedies if each.column not in ("", chosen))
+    decide(Treatment(chosen, None, kept))
+
+
+def choose_task() -> None:
+    now: Own = st.session_state[own.DRAFT]
+    if task := st.session_state["task"]:
+        decide(replace(now.treatment, task=task))
+
+
+def findings(now: Own) -> None:
+    """Each finding with its reason and its remedies; remedies taken can be undone."""
+    groups = groups_of(own.findings())
+    st.subheader("What the data doctor found" if groups else "The data doctor found nothing odd")
+    for place, group in enumerate(groups[:MOST_GROUPS]):
+        with st.container(horizontal=True, vertical_alignment="center", key=f"finding {place}"):
+            st.html(group_html(group))
+            for says, remedies in group.remedies:
+                st.button(
+                    says, key=f"remedy {place} {says}", on_click=take_all, args=(remedies,), help=group.title,
+                    width="content",
+                )  # fmt: skip
+    if len(groups) > MOST_GROUPS:
+        st.text(f"… and {len(groups) - MOST_GROUPS:,} more findings; answer these first.")
+    taken = now.treatment.remedies
+    if taken:
+        with st.container(horizontal=True, vertical_alignment="center"):
+            st.text("Decided:", width="content")
+            for remedy in taken[:MOST_TAKEN]:
+                st.button(
+                    f"{markdown(taken_text(remedy), 60)} ✕", key=f"undo {remedy.action} {remedy.column}",
+                    on_click=undo, args=(remedy,), help="Undo this",
+                )  # fmt: skip
+            if len(taken) > MOST_TAKEN:
+                st.text(f"… and {len(taken) - MOST_TAKEN:,} more", width="content")
+            if len(taken) > 1:
+                st.button("Undo all", key="undo remedies", on_click=undo_all)
+
+
+def take_all(remedies: tuple[Remedy, ...]) -> None:
+    now: Own = st.session_state[own.DRAFT]
+    treatment = now.treatment
+    if len(remedies) == 1:
+        decide(treatment.take(remedies[0]))
+        return
+    columns = {each.column for each in remedies}
+    kept = tuple(each for each in treatment.remedies if each.column not in columns)
+    decide(replace(treatment, remedies=(*kept, *remedies)))
+
+
+def undo(remedy: Remedy) -> None:
+    decide(st.session_state[own.DRAFT].treatment.undo(remedy))
+
+
+def undo_all() -> None:
+    decide(replace(st.session_state[own.DRAFT].treatment, remedies=()))
+
+
+def columns(now: Own) -> None:
+    """Every column at a glance; its kind and whether it is used can be changed here."""
+    st.subheader("The columns")
+    key = f"columns {now.key}"
+    config = {
+        "Column": st.column_config.TextColumn(disabled=True),
+        "Use": st.column_config.CheckboxColumn(help="Whether the tree may ask about it", width="small"),
+        "Kind": st.column_config.SelectboxColumn(options=list(KINDS.values()), required=True, width="small"),
+        "Values": st.column_config.NumberColumn("Different values", format="localized", disabled=True, width="small"),
+        "Missing": st.column_config.NumberColumn("Missing, %", format="%.1f", disabled=True, width="small"),
+        "Distribution": st.column_config.BarChartColumn(y_min=0, width="medium"),
+        "Most frequent": st.column_config.TextColumn(disabled=True, width="large"),
+    }
+    st.data_editor(
+        columns_frame(now.profiles, now.treatment), key=key, column_config=config, hide_index=True,
+        height=min(36 * (len(now.profiles) + 1) + 3, 420), on_change=edit, args=(key,),
+        alt="The columns with their kinds, values and distributions",
+    )  # fmt: skip
+
+
+def edit(key: str) -> None:
+    """Take over what was changed in the table of columns."""
+    now: Own = st.session_state[own.DRAFT]
+    treatment, names = now.treatment, list(now.profiles)
+    for row, changed in st.session_state[key]["edited_rows"].items():
+        name = names[int(row)]
+        if name == treatment.target:
+            continue
+        if "Use" in changed:
+            left_out = Remedy("ignore", name)
+            treatment = treatment.undo(left_out) if changed["Use"] else treatment.take(left_out)
+        if "Kind" in changed:
+            kind = next(kind for kind, says in KINDS.items() if says == changed["Kind"])
+            others = tuple(each for each in treatment.remedies if each.column != name)
+            treatment = replace(treatment, remedies=others)
+            if kind != now.profiles[name].kind:
+                treatment = treatment.take(Remedy(kind, name))
+    decide(treatment)

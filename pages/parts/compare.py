@@ -1,0 +1,106 @@
+"""Explore splits: what each criterion would ask at any node, and every column's curve."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import streamlit as st
+
+from engine.compare import CRITERIA, Side, curves, side_by_side
+from engine.recipe import UNLIMITED
+from pages.components.chart import chart
+from pages.parts import ranking as table
+from pages.parts.lesson import Lesson, lesson_of
+from pages.parts.look import font
+from pages.parts.screen import Screen
+from pages.parts.session import change, fit, setter, shown
+from pages.views.compare import comparison, curves_figure, title_of, verdict_html
+from pages.views.ranking import ALL, chips_of
+from pages.views.tables import chip_html, legend
+from pages.views.text import cases, markdown, place_of, short
+
+SAME = "same"
+SORTS = {"": "column order"} | {name: title_of(name) for name in CRITERIA}
+RULES = {"": "each program's own", SAME: "the same for all"}
+
+
+def whole(screen: Screen) -> Lesson:
+    """The lesson of the finished tree, so that any node can be picked; the step of the other pages stays."""
+    lesson = lesson_of(replace(screen, step=UNLIMITED, part=0))
+    fit(replace(lesson.screen, step=screen.step, part=screen.part))
+    return lesson
+
+
+def node_of(lesson: Lesson) -> tuple[int, ...]:
+    return lesson.node if lesson.picked else ()
+
+
+def show(lesson: Lesson) -> None:
+    """The sentence, the table, and one column in detail."""
+    node = node_of(lesson)
+    at = lesson.trace.tree.nodes[node]
+    place = place_of(lesson.tree, node)
+    st.markdown(f"At **{markdown(place, 120)}**, {cases(at.n)}:")
+    if at.n <= 0:
+        st.text("No case comes here; there is nothing to ask.")
+        return
+    own_rules = lesson.screen.rules != SAME
+    sides = side_by_side(lesson.trace, node, own_rules)
+    st.html(f'<p class="ss-said" role="status">{verdict_html(sides, at.n)}</p>')
+    controls(lesson.screen, sides)
+    made = comparison(sides, lesson.screen.sort, own_rules)
+    names = [each.column for each in sides[0].candidates.items]
+    picked = lesson.screen.column if lesson.screen.column in names else first_winner(sides, names)
+    table.show(made, key="comparison", picked=picked, large=lesson.screen.lecture, on_pick=pick)
+    st.html(legend(lesson.table.classes))
+    if picked:
+        detail(lesson, sides, names, picked)
+
+
+def first_winner(sides: tuple[Side, ...], names: list[str]) -> str:
+    return next((side.winner.column for side in sides if side.winner), names[0] if names else "")
+
+
+def controls(screen: Screen, sides: tuple[Side, ...]) -> None:
+    """How the table is sorted, and by whose rules each criterion asks."""
+    if len(sides) == 1:
+        return
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        st.segmented_control(
+            "Sort by", list(SORTS), key=shown("sort splits", screen.sort if screen.sort in SORTS else ""),
+            format_func=SORTS.__getitem__, on_change=choose, args=("sort splits", "sort"),
+        )  # fmt: skip
+        st.segmented_control(
+            "Rules", list(RULES), key=shown("split rules", screen.rules if screen.rules in RULES else ""),
+            format_func=RULES.__getitem__, on_change=choose, args=("split rules", "rules"),
+            help="Each program's own: a branch for every value in ID3 and C4.5, two groups in CART, at least two cases "
+            "in two branches of C4.5. The same for all: only the criterion differs.",
+        )  # fmt: skip
+
+
+def choose(key: str, name: str) -> None:
+    # Clicking what is chosen again clears the control: that means no change.
+    chosen = st.session_state[key]
+    change(**({} if chosen is None else {name: chosen}))
+
+
+def pick(column: str) -> None:
+    change(column=column)
+
+
+def detail(lesson: Lesson, sides: tuple[Side, ...], names: list[str], column: str) -> None:
+    """One column: its curves if it is a number, and the branches of its best question."""
+    st.selectbox(
+        "Look at", names, key=shown("split column", column), format_func=short,
+        on_change=setter("split column", "column"), width=320,
+    )  # fmt: skip
+    classes = lesson.table.classes
+    for side in sides:
+        item = side.candidates.items[names.index(column)]
+        branches = "".join(map(chip_html, chips_of(item, classes, ALL))) or f"no question: {item.note}"
+        st.html(f'<p class="ss-note"><b>{title_of(side.criterion)}</b>: {branches}</p>')
+    if lesson.table.column(column).kind == "numeric":
+        drawn = curves(lesson.trace, node_of(lesson), column, sides)
+        if any(len(values) for _, values in drawn.values()):
+            figure = curves_figure(drawn, sides, column, font(lesson.screen) - 2)
+            chart(figure, key="split curves", height=300, label="What every cut is worth by each criterion")

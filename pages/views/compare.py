@@ -1,0 +1,176 @@
+"""Criteria side by side: a row for each column, a winner for each criterion, and the curves."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+import numpy as np
+
+from engine.algorithms import ALGORITHMS
+from engine.candidates import Candidate, Curve
+from engine.compare import Side
+from engine.criteria import CRITERIA as MEASURES
+from engine.questions import Categories, Question, Subset, Threshold
+from engine.table import FloatArray
+from pages.views.curve import cuts
+from pages.views.measures import measure_of, ranked_by
+from pages.views.ranking import Chip, Ranking, Row
+from pages.views.text import labels_of, listing, number, short
+
+MOST_ROWS = 40
+COLOURS = ("#0072B2", "#D55E00", "#009E73")
+DASHES = ("solid", "dash", "dot")
+
+
+def title_of(criterion: str) -> str:
+    return MEASURES[criterion].title
+
+
+def program_of(side: Side) -> str:
+    return ALGORITHMS[side.recipe.algorithm].title
+
+
+def worth(side: Side, item: Candidate) -> float:
+    return ranked_by(measure_of(side.recipe), item)
+
+
+def comparison(sides: tuple[Side, ...], sort: str, own_rules: bool) -> Ranking:
+    """The table; sorted by one of the criteria, or in the columns' own order."""
+    by = next((side for side in sides if side.criterion == sort), None)
+    places = [item.index for item in by.candidates.ranking()] if by else range(len(sides[0].candidates.items))
+    rows = tuple(row_of(sides, at, sort) for at in list(places)[:MOST_ROWS])
+    total = len(sides[0].candidates.items)
+    foot = "★ marks what each criterion would ask, = a tie with it."
+    if own_rules and len(sides) > 1:
+        foot += " Each is asked by its own program's rules: " + "; ".join(
+            f"{title_of(side.criterion).lower()} as {program_of(side)}" for side in sides
+        )
+        foot += "."
+    if total > MOST_ROWS:
+        foot += f" {total - MOST_ROWS:,} more columns are not shown; sort by a criterion to see its best."
+    return Ranking(("column", "best question", *(title_of(side.criterion) for side in sides)), rows, foot)
+
+
+def row_of(sides: tuple[Side, ...], at: int, sort: str) -> Row:
+    items = [side.candidates.items[at] for side in sides]
+    won = [side.criterion for side in sides if side.candidates.best == at]
+    mark = "★" if won else ""
+    said = f"chosen by {listing([title_of(name).lower() for name in won])}" if won else ""
+    figures = tuple(figure(side, item) for side, item in zip(sides, items, strict=True))
+    name = items[0].column
+    return Row(name, short(name, 44), mark, said, chips(sides, items), figures, "win" if sort in won else "")
+
+
+def figure(side: Side, item: Candidate) -> str:
+    if item.question is None:
+        return "–"
+    mark = "★ " if side.candidates.best == item.index else "= " if item.index in side.candidates.tied else ""
+    shown = number(worth(side, item))
+    return f"{mark}{shown}" if item.eligible else f"({shown})"
+
+
+def chips(sides: tuple[Side, ...], items: list[Candidate]) -> tuple[Chip, ...]:
+    """The best question; where the criteria differ, whose it is."""
+    told = [(title_of(side.criterion), told_of(item)) for side, item in zip(sides, items, strict=True)]
+    texts = list(dict.fromkeys(text for _, text in told))
+    if len(texts) == 1:
+        return (Chip(texts[0], ""),)
+    return tuple(Chip(listing([short(name, 20) for name, text in told if text == each]), each) for each in texts)
+
+
+def told_of(item: Candidate) -> str:
+    return question_in_short(item.question) if item.question else item.note
+
+
+def question_in_short(question: Question) -> str:
+    if isinstance(question, Threshold):
+        return labels_of(question)[0]
+    if isinstance(question, Categories):
+        return f"{len(question.values):,} branches"
+    left = question.left if isinstance(question, Subset) else ()
+    return short(" or ".join(left), 36) if len(left) <= 4 else f"{len(left):,} values against {len(question.right):,}"
+
+
+def verdict_html(sides: tuple[Side, ...], rows: float) -> str:
+    """Who chooses what, in a sentence; and why, where a column with a branch for nearly every case is among them."""
+    chosen: dict[str, list[str]] = {}
+    for side in sides:
+        name = side.winner.column if side.winner else ""
+        chosen.setdefault(name, []).append(title_of(side.criterion))
+    parts = []
+    for name, by in chosen.items():
+        one = len(by) == 1
+        nothing = "has nothing to ask" if one else "have nothing to ask"
+        asks = f"ask{'s' if one else ''} <b>{escape(short(name, 40))}</b>"
+        parts.append(f"{listing(by)} {asks if name else nothing}")
+    said = f"{'; '.join(parts)}."
+    for side in sides:
+        won = side.winner
+        if won is not None and isinstance(won.question, Categories) and is_id(won, rows):
+            said += (
+                f" {escape(short(won.column, 40))} has a branch for nearly every case, so each branch is pure and the "
+                "gain is as large as it can be, though a new row would find no branch at all."
+            )
+            if won.column not in chosen_by(sides, "gain-ratio"):
+                said += (
+                    " C4.5 was made against this: it divides by the split information, and two branches must hold "
+                    "at least two cases."
+                )
+            break
+    return said
+
+
+def chosen_by(sides: tuple[Side, ...], criterion: str) -> list[str]:
+    """The column that a criterion asks, if it asks one."""
+    return [side.winner.column for side in sides if side.criterion == criterion and side.winner]
+
+
+def is_id(item: Candidate, rows: float) -> bool:
+    filled = int((item.branches.sum(axis=1) > 0).sum())
+    return rows >= 4 and filled > 0.7 * rows
+
+
+def curves_figure(
+    drawn: dict[str, tuple[Curve, FloatArray]], sides: tuple[Side, ...], column: str, font: int
+) -> dict[str, Any]:
+    """The worth of every cut, one panel for each criterion, with its best cut marked."""
+    count = len(drawn)
+    data: list[dict[str, Any]] = []
+    layout: dict[str, Any] = {
+        "font": {"size": font}, "margin": {"l": 60, "r": 10, "t": 30, "b": 45}, "showlegend": False, "shapes": [],
+        "annotations": [], "uirevision": column,
+    }  # fmt: skip
+    for place, side in enumerate(sides):
+        curve, values = drawn[side.criterion]
+        axis = "" if place == 0 else str(place + 1)
+        at = cuts(curve)
+        low, high = place / count + (0.05 if place else 0), (place + 1) / count - 0.02
+        data.append(
+            {
+                "type": "scatter", "x": at.tolist(), "y": values.tolist(), "mode": "lines+markers", "xaxis": f"x{axis}",
+                "yaxis": f"y{axis}", "line": {"color": COLOURS[place % 3], "dash": DASHES[place % 3]},
+                "marker": {"size": 5, "symbol": np.where(curve.allowed, "circle", "circle-open").tolist()},
+                "hovertemplate": "cut at %{x}<br>%{y:.4f}<extra></extra>",
+            }
+        )  # fmt: skip
+        layout[f"xaxis{axis}"] = {
+            "domain": [low, high], "anchor": f"y{axis}", "title": {"text": escape(short(column, 24), quote=False)},
+        }  # fmt: skip
+        layout[f"yaxis{axis}"] = {"anchor": f"x{axis}", "rangemode": "tozero"}
+        layout["annotations"].append(
+            {
+                "text": title_of(side.criterion), "xref": "paper", "yref": "paper", "x": (low + high) / 2, "y": 1.02,
+                "yanchor": "bottom", "xanchor": "center", "showarrow": False,
+            }
+        )  # fmt: skip
+        if curve.allowed.any():
+            best = float(at[int(np.where(curve.allowed, values, -np.inf).argmax())])
+            layout["shapes"].append(
+                {
+                    "type": "line", "x0": best, "x1": best, "y0": 0, "y1": 1, "xref": f"x{axis}",
+                    "yref": f"y{axis} domain",
+                    "line": {"color": "#8C8C8C", "width": 2, "dash": "dash"},
+                }
+            )  # fmt: skip
+    return {"data": data, "layout": layout}
