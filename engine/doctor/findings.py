@@ -20,7 +20,27 @@ MOSTLY_MISSING = 0.5
 UNBALANCED = 0.9
 LONG_TEXT, WORDS = 40, 4
 ID_WORDS = {"id", "key", "index", "nr", "no", "number", "uuid", "guid", "code", "row"}
-TARGET_NAMES = {"class", "target", "label", "y", "outcome", "result", "play", "species", "survived", "answer"}
+TARGET_NAMES = {
+    "class",
+    "target",
+    "label",
+    "y",
+    "outcome",
+    "result",
+    "play",
+    "species",
+    "survived",
+    "answer",
+    "klasse",
+    "ziel",
+    "classe",
+    "clase",
+    "diagnosis",
+    "churn",
+    "decision",
+    "approved",
+    "purchased",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +59,12 @@ def suggested_target(profiles: Mapping[str, Profile]) -> str:
     named = [name for name, each in profiles.items() if name.strip().lower() in TARGET_NAMES and each.distinct > 1]
     if named:
         return named[-1]
-    names = list(profiles)
-    last = profiles[names[-1]]
-    if 1 < last.distinct < last.known and (last.kind == "numeric" or last.distinct <= MANY_CATEGORIES):
-        return names[-1]
-    few = [name for name, each in profiles.items() if 1 < each.distinct <= FEW_DISTINCT and each.distinct < each.known]
-    return few[-1] if few else names[-1]
+    good = [each for each in profiles.values() if 1 < each.distinct < each.known and not days(each.values)]
+    last = profiles[list(profiles)[-1]]
+    if last in good and (last.kind == "numeric" or last.distinct <= MANY_CATEGORIES):
+        return last.name
+    few = [each.name for each in good if each.distinct <= FEW_DISTINCT]
+    return few[-1] if few else last.name
 
 
 def suggested_task(profile: Profile) -> tuple[Task, str]:

@@ -5,6 +5,7 @@ import streamlit as st
 from pages.parts import compare, drawing, look, picker, session
 
 lesson = compare.whole(session.screen())
+sides = compare.sides_of(lesson)
 look.apply(lesson.screen)
 picker.sidebar(lesson.screen)
 st.title("Which split would each criterion choose?")
@@ -15,5 +16,6 @@ with left:
     drawing.show(lesson, {}, None)
     st.html('<p class="ss-note">Click a node of the finished tree to look at the cases that reach it.</p>')
 with right:
-    compare.show(lesson)
+    compare.show(lesson, sides)
+compare.detail(lesson, sides)
 session.write_link()

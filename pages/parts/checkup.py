@@ -138,8 +138,9 @@ def findings(now: Own) -> None:
     groups = groups_of(own.findings())
     st.subheader("What the data doctor found" if groups else "The data doctor found nothing odd")
     for place, group in enumerate(groups[:MOST_GROUPS]):
-        with st.container(horizontal=True, vertical_alignment="center", key=f"finding {place}"):
-            st.html(group_html(group))
+        left, right = st.columns([3, 1], vertical_alignment="center")
+        left.html(group_html(group))
+        with right.container(horizontal=True, gap="small"):
             for says, remedies in group.remedies:
                 st.button(
                     says, key=f"remedy {place} {says}", on_click=take_all, args=(remedies,), help=group.title,
@@ -189,7 +190,7 @@ def columns(now: Own) -> None:
         "Column": st.column_config.TextColumn(disabled=True),
         "Use": st.column_config.CheckboxColumn(help="Whether the tree may ask about it", width="small"),
         "Kind": st.column_config.SelectboxColumn(options=list(KINDS.values()), required=True, width="small"),
-        "Values": st.column_config.NumberColumn("Different values", format="localized", disabled=True, width="small"),
+        "Values": st.column_config.NumberColumn(format="localized", disabled=True, width="small"),
         "Missing": st.column_config.NumberColumn("Missing, %", format="%.1f", disabled=True, width="small"),
         "Distribution": st.column_config.BarChartColumn(y_min=0, width="medium"),
         "Most frequent": st.column_config.TextColumn(disabled=True, width="large"),

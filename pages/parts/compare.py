@@ -35,26 +35,32 @@ def node_of(lesson: Lesson) -> tuple[int, ...]:
     return lesson.node if lesson.picked else ()
 
 
-def show(lesson: Lesson) -> None:
-    """The sentence, the table, and one column in detail."""
+def sides_of(lesson: Lesson) -> tuple[Side, ...]:
+    """What each criterion finds at the node being looked at; nothing where no case comes."""
     node = node_of(lesson)
-    at = lesson.trace.tree.nodes[node]
-    place = place_of(lesson.tree, node)
-    st.markdown(f"At **{markdown(place, 120)}**, {cases(at.n)}:")
-    if at.n <= 0:
+    if lesson.trace.tree.nodes[node].n <= 0:
+        return ()
+    return side_by_side(lesson.trace, node, lesson.screen.rules != SAME)
+
+
+def show(lesson: Lesson, sides: tuple[Side, ...]) -> None:
+    """The sentence and the table."""
+    at = lesson.trace.tree.nodes[node_of(lesson)]
+    st.markdown(f"At **{markdown(place_of(lesson.tree, node_of(lesson)), 120)}**, {cases(at.n)}:")
+    if not sides:
         st.text("No case comes here; there is nothing to ask.")
         return
-    own_rules = lesson.screen.rules != SAME
-    sides = side_by_side(lesson.trace, node, own_rules)
     st.html(f'<p class="ss-said" role="status">{verdict_html(sides, at.n)}</p>')
     controls(lesson.screen, sides)
-    made = comparison(sides, lesson.screen.sort, own_rules)
-    names = [each.column for each in sides[0].candidates.items]
-    picked = lesson.screen.column if lesson.screen.column in names else first_winner(sides, names)
-    table.show(made, key="comparison", picked=picked, large=lesson.screen.lecture, on_pick=pick)
+    made = comparison(sides, lesson.screen.sort, lesson.screen.rules != SAME)
+    table.show(made, key="comparison", picked=picked(lesson, sides), large=lesson.screen.lecture, on_pick=pick)
     st.html(legend(lesson.table.classes))
-    if picked:
-        detail(lesson, sides, names, picked)
+
+
+def picked(lesson: Lesson, sides: tuple[Side, ...]) -> str:
+    """The column looked at: the one clicked, else the first winner."""
+    names = [each.column for each in sides[0].candidates.items]
+    return lesson.screen.column if lesson.screen.column in names else first_winner(sides, names)
 
 
 def first_winner(sides: tuple[Side, ...], names: list[str]) -> str:
@@ -88,19 +94,21 @@ def pick(column: str) -> None:
     change(column=column)
 
 
-def detail(lesson: Lesson, sides: tuple[Side, ...], names: list[str], column: str) -> None:
-    """One column: its curves if it is a number, and the branches of its best question."""
+def detail(lesson: Lesson, sides: tuple[Side, ...]) -> None:
+    """One column: the branches of its best question, and its curves if it is a number."""
+    if not sides or not (column := picked(lesson, sides)):
+        return
+    names = [each.column for each in sides[0].candidates.items]
     st.selectbox(
         "Look at", names, key=shown("split column", column), format_func=short,
         on_change=setter("split column", "column"), width=320,
     )  # fmt: skip
-    classes = lesson.table.classes
     for side in sides:
         item = side.candidates.items[names.index(column)]
-        branches = "".join(map(chip_html, chips_of(item, classes, ALL))) or f"no question: {item.note}"
+        branches = "".join(map(chip_html, chips_of(item, lesson.table.classes, ALL))) or f"no question: {item.note}"
         st.html(f'<p class="ss-note"><b>{title_of(side.criterion)}</b>: {branches}</p>')
     if lesson.table.column(column).kind == "numeric":
         drawn = curves(lesson.trace, node_of(lesson), column, sides)
         if any(len(values) for _, values in drawn.values()):
             figure = curves_figure(drawn, sides, column, font(lesson.screen) - 2)
-            chart(figure, key="split curves", height=300, label="What every cut is worth by each criterion")
+            chart(figure, key="split curves", height=320, label="What every cut is worth by each criterion")

@@ -272,7 +272,7 @@ def unpack(text: str) -> Own | None:
         profiles = profiles_of(sheet)
         treatment = treatment_of(parts, profiles)
         made = Own(b"", "", Choices(), sheet, profiles, treatment)
-        made.entry.frame()
+        treat(sheet, profiles, treatment, made.task).table()
         check(made)
     except (ValueError, TypeError, KeyError, AttributeError, IndexError, RecursionError, zlib.error):
         return None

@@ -24,9 +24,10 @@ def sidebar(screen: Screen) -> None:
             "Data sets", list(listed), key=shown("group", entry.group), on_change=choose_group,
             label_visibility="collapsed",
         )  # fmt: skip
+        titles = {each.key: each.title for each in listed[entry.group]}
         st.selectbox(
-            "Data set", [each.key for each in listed[entry.group]], key=shown("data", screen.data),
-            format_func=lambda key: entry_of(key).title, on_change=lambda: open_data(st.session_state["data"]),
+            "Data set", list(titles), key=shown("data", screen.data), format_func=titles.__getitem__,
+            on_change=lambda: open_data(st.session_state["data"]),
         )  # fmt: skip
         with st.expander(f"{len(table)} rows, {len(table.columns)} columns: the story"):
             st.text(entry.story)

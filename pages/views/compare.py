@@ -19,12 +19,19 @@ from pages.views.ranking import Chip, Ranking, Row
 from pages.views.text import labels_of, listing, number, short
 
 MOST_ROWS = 40
+BRIEF = {"information-gain": "gain", "gain-ratio": "ratio", "gini": "Gini"}
 COLOURS = ("#0072B2", "#D55E00", "#009E73")
 DASHES = ("solid", "dash", "dot")
 
 
 def title_of(criterion: str) -> str:
     return MEASURES[criterion].title
+
+
+def in_text(criterion: str) -> str:
+    """A criterion in running text; Gini was a person."""
+    title = title_of(criterion)
+    return title if title == "Gini" else title.lower()
 
 
 def program_of(side: Side) -> str:
@@ -41,10 +48,10 @@ def comparison(sides: tuple[Side, ...], sort: str, own_rules: bool) -> Ranking:
     places = [item.index for item in by.candidates.ranking()] if by else range(len(sides[0].candidates.items))
     rows = tuple(row_of(sides, at, sort) for at in list(places)[:MOST_ROWS])
     total = len(sides[0].candidates.items)
-    foot = "★ marks what each criterion would ask, = a tie with it."
+    foot = "★ marks what each criterion would ask, = a tie with it; brackets: not eligible."
     if own_rules and len(sides) > 1:
         foot += " Each is asked by its own program's rules: " + "; ".join(
-            f"{title_of(side.criterion).lower()} as {program_of(side)}" for side in sides
+            f"{in_text(side.criterion)} as {program_of(side)}" for side in sides
         )
         foot += "."
     if total > MOST_ROWS:
@@ -56,7 +63,7 @@ def row_of(sides: tuple[Side, ...], at: int, sort: str) -> Row:
     items = [side.candidates.items[at] for side in sides]
     won = [side.criterion for side in sides if side.candidates.best == at]
     mark = "★" if won else ""
-    said = f"chosen by {listing([title_of(name).lower() for name in won])}" if won else ""
+    said = f"chosen by {listing([in_text(name) for name in won])}" if won else ""
     figures = tuple(figure(side, item) for side, item in zip(sides, items, strict=True))
     name = items[0].column
     return Row(name, short(name, 44), mark, said, chips(sides, items), figures, "win" if sort in won else "")
@@ -65,18 +72,18 @@ def row_of(sides: tuple[Side, ...], at: int, sort: str) -> Row:
 def figure(side: Side, item: Candidate) -> str:
     if item.question is None:
         return "–"
-    mark = "★ " if side.candidates.best == item.index else "= " if item.index in side.candidates.tied else ""
+    mark = "★\u00a0" if side.candidates.best == item.index else "=\u00a0" if item.index in side.candidates.tied else ""
     shown = number(worth(side, item))
     return f"{mark}{shown}" if item.eligible else f"({shown})"
 
 
 def chips(sides: tuple[Side, ...], items: list[Candidate]) -> tuple[Chip, ...]:
     """The best question; where the criteria differ, whose it is."""
-    told = [(title_of(side.criterion), told_of(item)) for side, item in zip(sides, items, strict=True)]
+    told = [(BRIEF.get(side.criterion, "best"), told_of(item)) for side, item in zip(sides, items, strict=True)]
     texts = list(dict.fromkeys(text for _, text in told))
     if len(texts) == 1:
-        return (Chip(texts[0], ""),)
-    return tuple(Chip(listing([short(name, 20) for name, text in told if text == each]), each) for each in texts)
+        return (Chip("all" if len(told) > 1 else "best", texts[0]),)
+    return tuple(Chip(listing([name for name, text in told if text == each]), each) for each in texts)
 
 
 def told_of(item: Candidate) -> str:
@@ -97,14 +104,15 @@ def verdict_html(sides: tuple[Side, ...], rows: float) -> str:
     chosen: dict[str, list[str]] = {}
     for side in sides:
         name = side.winner.column if side.winner else ""
-        chosen.setdefault(name, []).append(title_of(side.criterion))
+        chosen.setdefault(name, []).append(in_text(side.criterion))
     parts = []
     for name, by in chosen.items():
         one = len(by) == 1
         nothing = "has nothing to ask" if one else "have nothing to ask"
         asks = f"ask{'s' if one else ''} <b>{escape(short(name, 40))}</b>"
         parts.append(f"{listing(by)} {asks if name else nothing}")
-    said = f"{'; '.join(parts)}."
+    text = "; ".join(parts)
+    said = f"{text[:1].upper()}{text[1:]}."
     for side in sides:
         won = side.winner
         if won is not None and isinstance(won.question, Categories) and is_id(won, rows):

@@ -1,0 +1,308 @@
+"""The data page: bring a table, be told what is in it, go on with it on the other pages."""
+
+import base64
+import json
+import zlib
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from engine.reading.limits import SESSION, Limits
+from pages.parts import own
+from pages.parts.intake import grid_text
+from tests.engine.awkward import REFUSED
+from tests.pages.opening import components, html, link, opened
+
+ROWS = "".join(
+    f"{k + 100};{k * 37 % 50 / 10:.1f};{('rot', 'grün', 'blau')[k * 7 % 3]};{'ja' if k * 37 % 50 > 25 else 'nein'}\n"
+    for k in range(60)
+).replace(".", ",")
+KUNDEN = ("Kunden-ID;Größe;Farbe;gekauft\n" + ROWS).encode("latin-1")
+
+
+def data_page(query=None):
+    return opened(query).switch_page("pages/grow/data.py").run()
+
+
+def uploaded(data: bytes, name: str = "kunden.csv", at=None):
+    """The data page after a file was chosen."""
+    at = at or data_page()
+    at.get("file_uploader")[0].upload(name, data, "text/csv").run()
+    assert not at.exception
+    return at
+
+
+def pasted(text: str, at=None):
+    at = at or data_page()
+    at.text_area(key="pasted").set_value(text).run()
+    at.button(key="read pasted").click().run()
+    assert not at.exception
+    return at
+
+
+def test_the_page_opens_empty_with_its_question():
+    at = data_page()
+    assert not at.exception
+    assert at.title[0].value == "What is in your table?"
+    assert not at.error
+
+
+def test_a_latin_1_file_is_read_examined_and_grown():
+    at = uploaded(KUNDEN)
+    assert "60 rows and 4 columns" in html(at)
+    assert "Windows-1252, semicolon between the values" in html(at)
+    assert "decimal commas" in html(at)
+    assert "Looks like an id: <b>Kunden-ID</b>" in html(at)
+    assert at.selectbox(key="target").value == "gekauft"
+    at.button(key="remedy 0 Leave it out").click().run()
+    assert "Looks like an id" not in html(at)
+    at.switch_page("pages/grow/grow.py").run()
+    assert not at.exception
+    assert "Größe" in html(at)
+    assert "Kunden-ID" not in html(at) + components(at)
+    assert link(at)["data"].startswith("own-")
+
+
+def test_a_small_table_travels_in_the_link():
+    at = uploaded(KUNDEN)
+    at.button(key="remedy 0 Leave it out").click().run()
+    at.switch_page("pages/grow/grow.py").run()
+    there = link(at)
+    other = opened(there)
+    assert not other.exception
+    assert not other.info
+    assert link(other) == there
+    assert "Größe" in html(other)
+    other.switch_page("pages/grow/data.py").run()
+    assert "The table came inside the link" in html(other)
+
+
+def test_a_table_can_be_kept_out_of_the_link():
+    at = uploaded(KUNDEN)
+    assert "table" in link(at)
+    at.toggle(key="in link").set_value(False).run()
+    assert "table" not in link(at)
+    assert json.loads(link(at)["care"])["target"] == "gekauft"
+
+
+def noise(rows: int = 3000) -> bytes:
+    """A table that hardly compresses."""
+    numbers = np.random.default_rng(0).integers(0, 10**6, rows).tolist()
+    return ("x,y\n" + "".join(f"{number},{'pq'[number > 4e5]}\n" for number in numbers)).encode()
+
+
+def test_a_large_table_is_not_in_the_link_and_opens_when_the_file_is_there():
+    at = uploaded(noise(), "noise.csv")
+    assert any("cannot travel in it" in each.value for each in at.text)
+    at.switch_page("pages/grow/grow.py").run()
+    at.button(key="next").click().run()
+    there = link(at)
+    assert "table" not in there
+    other = opened(there)
+    assert "somebody's own table" in other.info[0].value
+    assert "Outlook" in components(other)
+    other.switch_page("pages/grow/data.py").run()
+    uploaded(noise(), "other name.csv", other)
+    assert link(other) == there
+    other.switch_page("pages/grow/grow.py").run()
+    assert link(other) == there
+
+
+@pytest.mark.parametrize(
+    "awkward", [REFUSED[name] for name in ("empty", "pdf renamed csv", "header alone", "zip bomb")]
+)
+def test_a_refused_file_leaves_the_earlier_table_as_it_was(awkward):
+    at = uploaded(KUNDEN)
+    before = link(at)
+    uploaded(awkward.data, awkward.name, at)
+    assert len(at.error) == 1
+    assert "What you had before is unchanged" in at.error[0].value
+    assert link(at) == before
+    assert "60 rows" in html(at)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("a,b\n1,x\n", "a single row"),
+        ("a\n1\n2\n3\n", "a single column"),
+        ("a,b\nu,x\nu,x\nu,x\n", "one value only"),
+        ("a,b\n?,NA\n,\n", "is missing"),
+        ("", "is empty"),
+    ],
+)
+def test_what_teaches_nothing_is_refused(text, says):
+    at = pasted(text)
+    assert says in at.error[0].value
+    assert "data" not in link(at) or link(at)["data"] == "play-tennis"
+
+
+def test_one_class_is_an_obstacle_until_another_target_is_chosen():
+    at = pasted("a,b,class\n1,x,p\n2,y,p\n3,x,p\n4,y,p\n")
+    at.selectbox(key="target").set_value("class").run()
+    assert "Every row has the same" in at.warning[0].value
+    assert at.button(key="to grow").disabled
+    at.selectbox(key="target").set_value("b").run()
+    assert not at.warning
+    assert not at.button(key="to grow").disabled
+
+
+def test_decisions_of_the_reader_can_be_changed():
+    at = uploaded(KUNDEN)
+    at.selectbox(key="read decimal").set_value("point").run()
+    assert "decimal commas" not in html(at)
+    at.toggle(key="read header").set_value(False).run()
+    assert "61 rows" in html(at)
+    at.selectbox(key="read encoding").set_value("UTF-8").run()
+    assert "is not UTF\\-8 text" in at.error[0].value
+    assert "61 rows" in html(at)
+
+
+def test_a_missing_mark_can_be_a_value():
+    at = pasted("region,y\nNA,p\nEU,q\nNA,p\nEU,q\nAS,p\n")
+    assert "“NA” (2×)" in html(at)
+    at.text_input(key="read marks").set_value("?").run()
+    assert "no missing values" in html(at)
+
+
+def test_numbers_suggest_a_task_that_can_be_changed():
+    at = pasted("x,y\n" + "".join(f"{k % 5},{k}\n" for k in range(40)))
+    assert at.segmented_control(key="task").value == "regress"
+    assert any("40 different numbers" in each.value for each in at.text)
+    at.switch_page("pages/grow/grow.py").run()
+    assert link(at)["algorithm"] == "cart"
+    assert not at.exception
+
+
+def test_rows_without_a_target_are_counted():
+    at = pasted("x,y\n1,p\n2,?\n3,q\n4,\n5,p\n")
+    assert any("2 rows have no target and are set aside" in each.value for each in at.text)
+
+
+def test_too_large_a_table_is_offered_as_a_sample(monkeypatch):
+    monkeypatch.setattr(own, "SESSION", Limits(SESSION.bytes, SESSION.columns, 1000, 10**6))
+    at = uploaded(noise(), "noise.csv")
+    assert "up to 1,000 rows" in at.error[0].value.replace("\\", "")
+    at.button(key="take sample").click().run()
+    assert not at.exception
+    assert not at.error
+    assert "200 rows and 2 columns" in html(at)
+    assert "A sample of 200 of the 3,000 rows" in html(at)
+
+
+def test_remedies_can_be_undone():
+    at = uploaded(KUNDEN)
+    at.button(key="remedy 0 Leave it out").click().run()
+    at.button(key="undo ignore Kunden-ID").click().run()
+    assert "Looks like an id: <b>Kunden-ID</b>" in html(at)
+
+
+def test_many_columns_with_one_finding_are_answered_at_once():
+    names = ",".join(f"c{k}" for k in range(30))
+    at = pasted(f"{names},x,y\n" + "".join(f"{','.join('k' * 30)},{k},{'pq'[k % 2]}\n" for k in range(6)))
+    at.button(key="remedy 0 Leave it out: all 30").click().run()
+    assert not at.exception
+    assert "Constant" not in html(at)
+
+
+def test_two_sessions_do_not_see_each_others_tables():
+    first, second = uploaded(KUNDEN), data_page()
+    assert "Kunden" not in html(second) + components(second)
+    second.switch_page("pages/grow/grow.py").run()
+    assert "Your own" not in second.segmented_control(key="group").options
+    asked = link(first)
+    asked.pop("table")
+    stranger = opened(asked)
+    assert "somebody's own table" in stranger.info[0].value
+    assert "Größe" not in html(stranger)
+
+
+HOSTILE = "<img src=x onerror=alert(1)>,$\\frac{a}{b}$,**b**,=1+1\n" + "".join(
+    f"<script>{k % 3}</script>,{k},[l](http://x.invalid){k % 2},![i](http://x.invalid)\n" for k in range(12)
+)
+
+
+def test_names_that_try_everything_stay_text():
+    at = pasted(HOSTILE)
+    for page in ("pages/grow/data.py", "pages/grow/grow.py", "pages/grow/splits.py"):
+        at.switch_page(page).run()
+        assert not at.exception
+        for bad in ("<img", "<script", "<a "):
+            assert bad not in html(at)
+        for shown in [*at.markdown, *at.error, *at.warning, *at.info]:
+            assert "![" not in shown.value
+            assert "<img" not in shown.value.replace("\\<", "")
+
+
+def test_a_hostile_file_name_stays_text():
+    at = uploaded(b"%PDF", "![x](http://x.invalid/a.png).csv")
+    assert "![" not in at.error[0].value
+
+
+def packed(parts) -> str:
+    return base64.urlsafe_b64encode(zlib.compress(json.dumps(parts).encode())).decode().rstrip("=")
+
+
+GOOD = {
+    "version": 1, "name": "t", "target": "y", "task": None, "numeric": [], "domains": {}, "remedies": [],
+    "columns": [["x", "1", "2", "3"], ["y", "p", "q", "p"]],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "nonsense",
+        "",
+        "a" * 30_000,
+        packed([]),
+        packed(GOOD | {"target": "z"}),
+        packed(GOOD | {"columns": []}),
+        packed(GOOD | {"columns": [["x", "1"], ["y", "p", "q"]]}),
+        packed(GOOD | {"columns": [["x", 1, 2], ["y", "p", "q"]]}),
+        packed(GOOD | {"columns": [["y", "1", "2"], ["y", "p", "q"]]}),
+        packed(GOOD | {"columns": [["x", "1", "2"], ["y", "p", "p"]]}),
+        packed(GOOD | {"domains": {"x": ["9"]}}),
+        packed(GOOD | {"task": "guess"}),
+        base64.urlsafe_b64encode(zlib.compress(b" " * 10_000_000)).decode(),
+    ],
+)
+def test_a_bad_table_in_a_link_gets_one_gentle_sentence(table):
+    at = opened({"data": "own-1", "table": table})
+    assert not at.exception
+    assert len(at.info) == 1
+    assert "Outlook" in components(at)
+
+
+def test_a_good_table_in_a_link_opens():
+    at = opened({"data": "own-1", "table": packed(GOOD)})
+    assert not at.exception
+    assert not at.info
+
+
+def test_a_typed_grid_becomes_a_table():
+    frame = pd.DataFrame({"a, b": ["1", None], 'say "y"': ["p", "q"]})
+    assert grid_text(frame) == '"a, b","say ""y"""\n1,p\n,q\n'
+
+
+@pytest.mark.parametrize("data", ["play-tennis", "iris", "titanic", "sine", "bump"])
+@pytest.mark.parametrize("more", [{}, {"sort": "gini", "rules": "same"}, {"node": "0", "sort": "information-gain"}])
+def test_splits_are_compared_for_any_data_set(data, more):
+    at = opened({"data": data, **more}).switch_page("pages/grow/splits.py").run()
+    assert not at.exception
+    assert at.title[0].value == "Which split would each criterion choose?"
+
+
+def test_an_id_column_shows_why_gain_ratio_exists():
+    rows = "".join(f"k{k},{'su' if k % 2 else 'ra'},{'yes' if k % 2 or k == 4 else 'no'}\n" for k in range(14))
+    at = pasted("id,sky,play\n" + rows).switch_page("pages/grow/splits.py").run()
+    said = html(at)
+    assert "Information gain" in said
+    assert "asks <b>id</b>" in said or "ask <b>id</b>" in said
+    assert "atio asks <b>sky</b>" in said
+    assert "C4.5 was made against this" in said
+    at.segmented_control(key="sort splits").set_value("gain-ratio").run()
+    assert link(at)["sort"] == "gain-ratio"
+    at.selectbox(key="split column").set_value("sky").run()
+    assert link(at)["column"] == "sky"
