@@ -113,10 +113,11 @@ def target(now: Own) -> None:
             "Target: what to predict", list(now.profiles), key=shown("target", goal.name), format_func=short,
             on_change=choose_target, width=320,
         )  # fmt: skip
-        st.segmented_control(
-            "Predict it as", list(TASKS), key=shown("task", now.task), format_func=TASKS.__getitem__,
-            on_change=choose_task, disabled=goal.numeric_share < 1,
-        )  # fmt: skip
+        if goal.numeric_share == 1:
+            st.segmented_control(
+                "Predict it as", list(TASKS), key=shown("task", now.task), format_func=TASKS.__getitem__,
+                on_change=choose_task,
+            )  # fmt: skip
     st.text(target_text(goal, now.task, why, suggested))
 
 

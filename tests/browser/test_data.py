@@ -1,0 +1,156 @@
+"""A visitor's own file in a real browser: from upload to the first split, to a link, and never to anybody else."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import settle
+
+ROWS = "".join(
+    f"{k + 100};{k * 37 % 50 / 10:.1f};{('rot', 'grün', 'blau')[k * 7 % 3]};{'ja' if k * 37 % 50 > 25 else 'nein'}\n"
+    for k in range(60)
+).replace(".", ",")
+KUNDEN = ("Kunden-ID;Größe;Farbe;gekauft\n" + ROWS).encode("latin-1")
+EVIL = "<img src=x onerror=alert(1)>"
+HOSTILE = (
+    f"{EVIL},n,**y**\n" + "".join(f"<script>alert({k % 3})</script>,{k}.5,_{k % 2}_\n" for k in range(20))
+).encode()
+
+
+def data_page(new_page) -> Page:
+    page = new_page()
+    page.get_by_role("link", name="Your own data").click()
+    expect(page.get_by_role("heading", name="What is in your table?")).to_be_visible()
+    settle(page)
+    return page
+
+
+def upload(page: Page, data: bytes, name: str = "kunden.csv") -> None:
+    page.locator('input[type="file"]').set_input_files({"name": name, "mimeType": "text/csv", "buffer": data})
+    settle(page)
+
+
+def test_a_latin_1_file_goes_from_upload_to_its_first_split_and_into_a_link(new_page):
+    page = data_page(new_page)
+    upload(page, KUNDEN)
+    expect(page.get_by_role("status")).to_contain_text("60 rows and 4 columns")
+    expect(page.get_by_text("semicolon between the values")).to_contain_text("Windows-1252")
+    finding = page.locator(".ss-finding", has_text="Kunden-ID")
+    expect(finding).to_contain_text("Looks like an id")
+    page.get_by_role("button", name="Leave it out").first.click()
+    expect(finding).to_have_count(0)
+    settle(page)
+    page.get_by_role("button", name="See its first split").click()
+    expect(page.get_by_role("heading", name="Which question next?")).to_be_visible()
+    expect(page.locator("tr.win")).to_contain_text("Größe")
+    expect(page.locator(".wide tbody").first).not_to_contain_text("Kunden-ID")
+    expect(page).to_have_url(re.compile("table="))
+    settle(page)
+
+    other = new_page(page.url[page.url.index("?") :])
+    expect(other.locator("tr.win")).to_contain_text("Größe")
+    settle(other)
+    assert other.url == page.url
+
+
+def test_two_sessions_at_once_see_only_their_own_file(new_page):
+    first, second = data_page(new_page), data_page(new_page)
+    upload(first, KUNDEN)
+    upload(second, KUNDEN.replace(b"Kunden", b"Andere").replace(b"gekauft", b"gemocht"), "andere.csv")
+    expect(first.get_by_role("status")).to_contain_text("60 rows")
+    expect(second.get_by_role("status")).to_contain_text("60 rows")
+    for page, own, foreign in ((first, "Kunden-ID", "Andere-ID"), (second, "Andere-ID", "Kunden-ID")):
+        expect(page.locator(".ss-finding").first).to_contain_text(own)
+        assert foreign not in page.locator("body").inner_text()
+        page.get_by_role("button", name="Explore its splits").click()
+        expect(page.locator(".wide tbody").first).to_contain_text(own)
+        assert foreign not in page.locator("body").inner_text()
+    third = new_page()
+    assert "Your own" not in third.locator('[data-testid="stSidebar"]').inner_text().replace("Your own data", "")
+
+
+def test_a_pdf_renamed_csv_is_refused_and_the_table_stays(new_page):
+    page = data_page(new_page)
+    upload(page, KUNDEN)
+    expect(page.get_by_role("status")).to_contain_text("60 rows")
+    upload(page, b"%PDF-1.7 ...", "paper.csv")
+    expect(page.get_by_role("alert")).to_contain_text("is a PDF document, not a table")
+    expect(page.get_by_role("status")).to_contain_text("60 rows")
+
+
+def test_a_table_pasted_from_a_spreadsheet_shows_why_gain_ratio_exists(new_page):
+    page = data_page(new_page)
+    page.get_by_role("tab", name="Paste a table").click()
+    rows = "".join(f"k{k}\t{'sun' if k % 2 else 'rain'}\t{'yes' if k % 2 or k == 4 else 'no'}\n" for k in range(14))
+    page.get_by_label("Copy cells in a spreadsheet").fill("id\tsky\tplay\n" + rows)
+    page.get_by_role("button", name="Read what I pasted").click()
+    expect(page.get_by_role("status")).to_contain_text("14 rows and 3 columns")
+    settle(page)
+    page.get_by_role("button", name="Explore its splits").click()
+    expect(page.get_by_role("status")).to_contain_text("C4.5 was made against this")
+    settle(page)
+    page.get_by_role("radio", name="Gain ratio").or_(page.get_by_role("button", name="Gain ratio")).first.click()
+    expect(page.locator("tr.win")).to_contain_text("sky")
+    page.locator("tbody tr", has_text="sky").get_by_role("button").click()
+    expect(page).to_have_url(re.compile("column=sky"))
+
+
+def test_a_small_table_is_typed_into_the_grid(new_page):
+    page = data_page(new_page)
+    page.get_by_role("tab", name="Type a table").click()
+    grid = page.get_by_test_id("stDataFrame").first
+    expect(grid).to_be_visible()
+    box = grid.bounding_box()
+    for row, cells in enumerate((("sun", "weak", "yes"), ("rain", "weak", "no"), ("sun", "strong", "yes"))):
+        page.mouse.click(box["x"] + 60, box["y"] + 52 + 35 * row)
+        for place, cell in enumerate(cells):
+            page.keyboard.type(cell)
+            page.keyboard.press("Tab" if place < 2 else "Enter")
+            page.wait_for_timeout(80)
+        settle(page)
+    page.get_by_role("button", name="Use this table").click()
+    expect(page.get_by_role("status")).to_contain_text("3 rows and 3 columns")
+
+
+def test_names_from_a_file_are_text_on_every_page(new_page):
+    page = data_page(new_page)
+    upload(page, HOSTILE, "<b>x</b>.csv")
+    expect(page.get_by_role("status")).to_contain_text("20 rows")
+    for button, heading in (("Explore its splits", "Which split"), ("", "Which question next?")):
+        if button:
+            page.get_by_role("button", name=button).click()
+        else:
+            page.get_by_role("link", name="Grow a tree").click()
+        expect(page.get_by_role("heading", name=heading)).to_be_visible()
+        settle(page)
+        expect(page.locator(".wide tbody").first).to_contain_text(EVIL)
+        assert page.locator('img[src="x"]').count() == 0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(chromium, server, scheme):
+    context = chromium.new_context(viewport={"width": 1440, "height": 900}, color_scheme=scheme)
+    try:
+        page = context.new_page()
+        page.goto(server)
+        settle(page)
+        page.get_by_role("link", name="Your own data").click()
+        settle(page)
+        upload(page, KUNDEN)
+        expect(page.get_by_role("status")).to_contain_text("60 rows")
+        found = Axe().run(page).response["violations"]
+        page.get_by_role("button", name="Explore its splits").click()
+        expect(page.locator("svg[data-step]")).to_be_visible()
+        settle(page)
+        found += Axe().run(page).response["violations"]
+    finally:
+        context.close()
+    serious = [
+        (each["id"], node["html"][:200])
+        for each in found
+        if each["impact"] in ("serious", "critical")
+        for node in each["nodes"]
+    ]
+    assert serious == []
