@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import streamlit as st
 
-from engine.compare import CRITERIA, Side, curves, side_by_side
 from engine.recipe import UNLIMITED
+from engine.sides import CRITERIA, Side, curves, side_by_side
 from pages.components.chart import chart
 from pages.parts import ranking as table
 from pages.parts.lesson import Lesson, lesson_of

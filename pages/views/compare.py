@@ -9,9 +9,9 @@ import numpy as np
 
 from engine.algorithms import ALGORITHMS
 from engine.candidates import Candidate, Curve
-from engine.compare import Side
 from engine.criteria import CRITERIA as MEASURES
 from engine.questions import Categories, Question, Subset, Threshold
+from engine.sides import Side
 from engine.table import FloatArray
 from pages.views.curve import cuts
 from pages.views.measures import measure_of, ranked_by
