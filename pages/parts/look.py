@@ -8,6 +8,7 @@ from pathlib import Path
 import streamlit as st
 
 from pages.parts.screen import Screen
+from pages.parts.session import turn
 
 
 @cache
@@ -17,6 +18,7 @@ def sheet(name: str) -> str:
 
 def apply(screen: Screen) -> None:
     """Put the page's own style in place; in lecture mode a second sheet on top."""
+    turn()
     st.set_page_config(layout="wide")
     st.html(f"<style>{sheet('page.css')}{sheet('lecture.css') if screen.lecture else ''}</style>")
 

@@ -7,12 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 import streamlit as st
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from pages.parts.screen import Screen, query_of, screen_of
 from pages.parts.sources import entry_of
 from pages.views.text import listing
 
 SCREEN, LINK, TOUCHED, TROUBLE = "screen", "link", "screen touched", "link trouble"
+PAGE, TURNED = "page", "page turned"
 
 
 def screen() -> Screen:
@@ -50,6 +52,7 @@ def write_link() -> None:
         st.query_params.from_dict(query)
     st.session_state[LINK] = query
     st.session_state.pop(TOUCHED, None)
+    st.session_state.pop(TURNED, None)
 
 
 def trouble() -> str:
@@ -70,9 +73,18 @@ def note_trouble(name: str) -> None:
     st.session_state.setdefault(TROUBLE, []).append(name)
 
 
+def turn() -> None:
+    """Note whether another page is being opened: a widget of the same key there is new, and must be told its value."""
+    context = get_script_run_ctx()
+    page = context.page_script_hash if context else ""
+    if st.session_state.get(PAGE) != page:
+        st.session_state[PAGE] = page
+        st.session_state[TURNED] = True
+
+
 def shown(key: str, value: Any) -> str:
     """Let a widget show `value`; gives its key. Set only when it differs, so that a drag is not disturbed."""
-    if key not in st.session_state or st.session_state[key] != value:
+    if key not in st.session_state or st.session_state[key] != value or st.session_state.get(TURNED):
         st.session_state[key] = value
     return key
 

@@ -129,6 +129,15 @@ def test_names_from_a_file_are_text_on_every_page(new_page):
         assert page.locator('img[src="x"]').count() == 0
 
 
+def test_the_choices_are_shown_again_on_another_page(new_page):
+    page = new_page("?data=iris&algorithm=cart")
+    for name in ("Explore splits", "Grow a tree", "Explore splits"):
+        page.get_by_role("link", name=name).click()
+        settle(page)
+        for chosen in ("Real", "CART"):
+            expect(page.get_by_role("radio", name=chosen, exact=True)).to_be_checked()
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_serious(chromium, server, scheme):
     context = chromium.new_context(viewport={"width": 1440, "height": 900}, color_scheme=scheme)
