@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import Protocol
 
 import streamlit as st
 
-from pages.parts.screen import Screen
 from pages.parts.session import turn
+
+
+class Screen(Protocol):
+    """What every page's screen has."""
+
+    @property
+    def lecture(self) -> bool: ...
 
 
 @cache

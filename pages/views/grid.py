@@ -1,0 +1,28 @@
+"""Small tables and rows of big figures as HTML; every text is escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from html import escape
+
+from pages.views.text import short
+
+
+def grid_html(headings: Sequence[str], rows: Sequence[Sequence[str]], lit: Collection[int] = ()) -> str:
+    """A table whose first column names the rows; rows in `lit` stand out."""
+    heads = "".join(f'<th scope="col">{escape(short(text))}</th>' for text in headings)
+    body = "".join(
+        f'<tr{" class=lit" if at in lit else ""}><th scope="row">{escape(short(row[0]))}</th>'
+        f"{''.join(f'<td>{escape(short(text, 90))}</td>' for text in row[1:])}</tr>"
+        for at, row in enumerate(rows)
+    )
+    return (
+        f'<div class="ss-scroll"><table class="ss-grid"><thead><tr>{heads}</tr></thead>'
+        f"<tbody>{body}</tbody></table></div>"
+    )
+
+
+def figures_html(figures: Sequence[tuple[str, str]]) -> str:
+    """Numbers to be seen from the last row of the hall, each with what it is."""
+    shown = "".join(f"<div><b>{escape(value)}</b><span>{escape(label)}</span></div>" for label, value in figures)
+    return f'<div class="ss-figures">{shown}</div>'
