@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from datasets.catalog import CATALOG
+from engine.criteria import IMPURITIES
 from pages.ideas import checks
 from pages.parts.idea import Base, Idea
 
@@ -46,4 +48,39 @@ SURPRISE = Idea(
     checks.SURPRISE,
 )  # fmt: skip
 
-IDEAS: dict[str, Idea[Any]] = {idea.key: idea for idea in (SURPRISE,)}
+
+@dataclass(frozen=True, slots=True)
+class Impurity(Base):
+    p: float = 0.25
+    scaled: bool = False
+    first: tuple[float, ...] = (300.0, 100.0, 100.0, 300.0)
+    second: tuple[float, ...] = (200.0, 400.0, 200.0, 0.0)
+    measure: str = "misclassification"
+    formula: str = "2*sqrt(p*(1-p))"
+    data: str = "play-tennis"
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.p <= 1 or len(self.first) != 4 or len(self.second) != 4:
+            raise ValueError("a share, and two splits of four counts")
+        if self.measure not in (*IMPURITIES, "own") or self.measure == "variance":
+            raise ValueError("no such measure")
+        if self.data not in CATALOG or CATALOG[self.data].task != "classify":
+            raise ValueError("no such data")
+        weights_only(self.first)
+        weights_only(self.second)
+
+
+IMPURITY = Idea(
+    "impurity", "Which impurity?", "How mixed is a node?", Impurity(),
+    {
+        "The notes' two splits": {},
+        "A rare class": {"first": (90.0, 0.0, 5.0, 5.0), "second": (85.0, 2.0, 10.0, 3.0), "p": 0.05},
+        "Hellinger": {"measure": "own"},
+        "Alpha-divergence": {"measure": "own", "formula": "(p^0.5 + q^0.5 - 1) / (2^0.5 - 1)"},
+        "Entropy, typed": {"measure": "own", "formula": "-p*log2(p) - q*log2(q)"},
+        "Not concave": {"measure": "own", "formula": "16*(p*q)^2"},
+    },
+    checks.IMPURITY,
+)  # fmt: skip
+
+IDEAS: dict[str, Idea[Any]] = {idea.key: idea for idea in (SURPRISE, IMPURITY)}

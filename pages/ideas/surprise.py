@@ -61,8 +61,9 @@ def power(by: float) -> None:
 
 idea.say(
     f"Somebody is about to tell you which of {size} outcomes it was. <b>{escape(short(labels[chosen]))}</b> has "
-    f"probability {p:.3g}, so hearing it is worth <b>{view.bits(surprise(p))}</b>. Averaged over all "
-    f"outcomes that is the entropy: <b>{view.bits(entropy(weights))}</b>, of at most log₂ {size} = {view.bits(surprise(1 / size))}."
+    f"probability {p:.3g}, so hearing it is worth <b>{view.bits(surprise(p))}</b>. "
+    f"Averaged over all outcomes that is the entropy: <b>{view.bits(entropy(weights))}</b>, "
+    f"of at most log₂ {size} = {view.bits(surprise(1 / size))}."
 )
 left, right = st.columns(2, gap="medium")
 with left:

@@ -93,3 +93,12 @@ def test_the_surprises_of_the_notes_are_on_their_page():
     assert "3 bits" in everything(preset("surprise", "Eight equal"))
     assert "0.650 bits" in everything(preset("surprise", "Five true, one false"))
     assert "<b>0 bits</b>" in everything(preset("surprise", "Your own name"))
+
+
+def test_the_two_splits_of_the_notes_have_their_verdicts():
+    said = everything(opened("impurity"))
+    for row in (("0.811", "0.689"), ("0.375", "0.333"), ("0.250", "0.250")):
+        assert f"<td>{row[0]}</td><td>{row[1]}</td>" in said
+    assert said.count("a tie") == 1
+    assert "100 + 100 of 800" in said
+    assert "200 + 0 of 800" in said

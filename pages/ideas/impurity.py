@@ -1,0 +1,104 @@
+"""How mixed is a node? Entropy, Gini and misclassification on one plot, on two splits, and a formula of your own."""
+
+from html import escape
+
+import streamlit as st
+
+from engine.formula import FormulaError, criterion, manners
+from pages.components.chart import chart
+from pages.components.sheet import Field, sheet
+from pages.ideas.contents import IMPURITY, Impurity
+from pages.parts import idea
+from pages.parts.look import font
+from pages.parts.session import shown
+from pages.views import impurity as view
+from pages.views.grid import grid_html
+from pages.views.text import count, number
+
+screen = idea.begin(IMPURITY)
+size = font(screen) - 2
+trouble, program = "", None
+measures = list(view.MEASURES)
+try:
+    program = criterion(screen.formula)
+    measures.append(view.Measure("own", "Your h(p)", program))
+except FormulaError as told:
+    trouble = str(told)
+chosen = next((each for each in measures if each.key == screen.measure), measures[-1])
+rows = view.verdict_rows(measures, screen.first, screen.second)
+tied = [row[0].lower() for row in rows if row[-1] == "a tie"]
+
+
+def recount(name: str, screen: Impurity) -> None:
+    """The four counts of a split, each to be edited."""
+    now = getattr(screen, name)
+    fields: list[Field] = [{"name": "branch", "kind": "fixed"}, {"name": "class −", "kind": "number"},
+                           {"name": "class +", "kind": "number"}]  # fmt: skip
+
+    def edit(row: int, column: int, value: str) -> None:
+        changed = list(now)
+        changed[2 * row + column - 1] = float(value or 0)
+        idea.change(**{name: tuple(changed)})
+
+    cells = [[label, *map(count, pair)] for label, pair in zip(("left", "right"), (now[:2], now[2:]), strict=True)]
+    sheet(fields, cells, key=f"counts {name}", label=f"Counts of the {name} split", on_edit=edit, large=screen.lecture)
+
+
+idea.say(
+    f"Two splits of the same cases. {escape(tied[0]).capitalize()} calls them equal; the others do not."
+    if len(tied) == 1
+    else "Every measure is 0 for a pure node and largest for an even mix. In between they differ, and that decides."
+)
+left, right = st.columns(2, gap="medium")
+with left:
+    chart(
+        view.curves_figure(measures, screen.p, screen.scaled, size), key="curves", height=300,
+        label="Impurities against the share of a class",
+        on_move=lambda move: idea.change(p=min(max(float(move["x0"]), 0.0), 1.0)),
+    )  # fmt: skip
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.slider(
+            "p", 0.0, 1.0, step=0.01, key=shown("p", round(screen.p, 2)), on_change=idea.setter("p", "p"), width=220
+        )
+        st.toggle(
+            "Scale to the same peak", key=shown("scaled", screen.scaled), on_change=idea.setter("scaled", "scaled")
+        )
+with right:
+    headings = ("after the split", "first", "second", "gain 1", "gain 2", "prefers")
+    st.html(grid_html(headings, rows))
+    values = [f"{each.title} {number(float(each.curve()[round(screen.p * 1000)]))}" for each in measures]
+    idea.say(f"At p = {screen.p:.2f}: {escape(', '.join(values))}.", "note")
+    names = {each.key: each.title for each in measures}
+    st.segmented_control(
+        "Draw the splits on the curve of", list(names), key=shown("measure", chosen.key), format_func=names.__getitem__,
+        on_change=idea.setter("measure", "measure"),
+    )  # fmt: skip
+
+st.subheader("Two splits on the curve")
+top = float(chosen.curve().max()) or 1.0
+for name, column in zip(("first", "second"), st.columns(2, gap="medium"), strict=True):
+    with column:
+        split = getattr(screen, name)
+        chart(
+            view.chord_figure(chosen, split, size, top), key=f"chord {name}", height=270,
+            label=f"The {name} split on the curve",
+        )  # fmt: skip
+        inner, beside = st.columns([2, 3])
+        with inner:
+            recount(name, screen)
+        with beside:
+            st.latex(view.weighted_line(chosen, split, r"\bar h"), width="content")
+            idea.say(view.concavity_sentence(chosen, split), "note")
+
+st.subheader("Your own h(p)")
+left, right = st.columns(2, gap="medium")
+with left:
+    st.text_input(
+        "h(p) =", key=shown("formula", screen.formula), on_change=idea.setter("formula", "formula"), max_chars=200,
+        help="p is the share of the second class, q is 1 − p. Use + − * / ^, sqrt, log2, ln, exp, abs, min, max.",
+    )  # fmt: skip
+    if trouble:
+        st.html(f'<p class="ss-cost" role="alert">{escape(trouble)}</p>')
+    elif program is not None:
+        idea.say(view.manners_sentence(manners(program)), "note")
+idea.end(IMPURITY)
