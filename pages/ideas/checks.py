@@ -40,3 +40,58 @@ IMPURITY = (
         "1 − ¼ − ¼ = ½. (Notes that write 1 − p² alone forget the other class.)",
     ),
 )
+
+GAIN = (
+    Check(
+        "H(Y | X) is a weighted mean of the branches' entropies. Weighted by what?",
+        ("The share of the cases in each branch", "The number of classes", "Nothing, all branches count the same"),
+        "A pure branch with two cases must not count as much as a mixed one with two hundred.",
+    ),
+    Check(
+        "A column gives every case a value of its own. Its information gain is …",
+        ("H(Y), as high as can be", "0, for it says nothing", "log₂ n"),
+        "Each branch holds one case and is pure. log₂ n is its split information, by which the gain ratio divides.",
+    ),
+    Check(
+        "Can the information gain be negative on the training cases?",
+        ("No", "Yes, if a branch is more mixed than its parent", "Yes, if classes are unbalanced"),
+        "A single branch may be more mixed than the parent, but the weighted mean never is: entropy is concave.",
+    ),
+)
+
+THRESHOLDS = (
+    Check(
+        "Forty cases have forty different values. How many thresholds must be tried?",
+        ("39, and fewer if neighbours share a class", "Infinitely many", "40, one at each value"),
+        "All thresholds between two neighbours divide the cases alike, so one for each gap is enough.",
+    ),
+    Check(
+        "Why can a cut inside a run of one class never be the best?",
+        ("The gain sags along the run: an end is higher", "Both sides would be pure", "It leaves too few cases"),
+        "Moving cases of a single class across the cut changes the gain along a convex curve, highest at one of "
+        "the ends.",
+    ),
+    Check(
+        "May a path ask about the same numeric column twice?",
+        ("Yes, with another threshold", "No, a column is used up once asked", "Only in regression"),
+        "A category is used up by one question; a range of numbers can be narrowed again and again.",
+    ),
+)
+
+BOOLEANS = (
+    Check(
+        "Can a decision tree write down every Boolean function of n inputs?",
+        ("Yes, at worst with 2ⁿ leaves", "No, not XOR", "Only those of depth 2"),
+        "A path for each row of the truth table always works; for parity nothing smaller does.",
+    ),
+    Check(
+        "y = a XOR b. What does a greedy learner see at the root?",
+        ("Gain 0 for both inputs", "Gain 1 for a, 0 for b", "Gain ½ for both"),
+        "Each input alone leaves an even mix. Stop at zero gain and the tree is a single leaf, wrong half the time.",
+    ),
+    Check(
+        "How many Boolean functions of 4 inputs are there?",
+        ("65,536", "16", "256"),
+        "A truth table has 2⁴ = 16 rows, each true or false: 2 to the power 16.",
+    ),
+)

@@ -6,11 +6,22 @@ from dataclasses import dataclass
 from typing import Any
 
 from datasets.catalog import CATALOG
+from engine.booleans import functions
 from engine.criteria import IMPURITIES
 from pages.ideas import checks
 from pages.parts.idea import Base, Idea
+from pages.views import measurements, tiny
+from pages.views.booleans import named
 
 MOST_WEIGHT = 1e6
+
+
+def textbook(key: str, *columns: str) -> str:
+    """A small data set of the catalogue as a table that fits into a link."""
+    return tiny.of_frame(CATALOG[key].frame(), *columns)
+
+
+SIX = textbook("x1-x2-six")
 
 
 def weights_only(values: tuple[float, ...]) -> None:
@@ -83,4 +94,93 @@ IMPURITY = Idea(
     checks.IMPURITY,
 )  # fmt: skip
 
-IDEAS: dict[str, Idea[Any]] = {idea.key: idea for idea in (SURPRISE, IMPURITY)}
+
+@dataclass(frozen=True, slots=True)
+class Gain(Base):
+    table: str = SIX
+    column: str = ""
+    identity: bool = False
+    step: int = 99
+
+    def __post_init__(self) -> None:
+        tiny.read(self.table)
+        if self.step < 0 or len(self.column) > tiny.LONGEST:
+            raise ValueError("no such step or column")
+
+
+GAIN = Idea(
+    "gain", "Conditional entropy and gain", "What does a question tell you?", Gain(),
+    {
+        "Six rows": {},
+        "Eight rows": {"table": textbook("x1-x2-eight")},
+        "With counts": {"table": textbook("count-table")},
+        "An id column": {"table": textbook("x1-x2-eight"), "identity": True, "column": "id"},
+        "XOR": {"table": textbook("xor")},
+        "PlayTennis": {"table": textbook("play-tennis")},
+        "Restaurant": {"table": textbook("restaurant", "Patrons", "Type", "Hungry", "WillWait")},
+    },
+    checks.GAIN,
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Thresholds(Base):
+    data: str = "mpg-40-real"
+    column: str = "horsepower"
+    own: str = ""  # values with their classes, as "40 no, 48 yes"; they stand in for the data set
+    cut: int = -1  # which cut, counted from the lowest; -1 is the best
+    ranks: bool = False
+    between: bool = False
+
+    def __post_init__(self) -> None:
+        if self.own:
+            measurements.read(self.own)
+        elif self.column not in measurements.numeric(self.data):
+            raise ValueError("no such column")
+        if not -1 <= self.cut < 100_000:
+            raise ValueError("no such cut")
+
+
+THRESHOLDS = Idea(
+    "thresholds", "Thresholds", "Where do you cut a number?", Thresholds(),
+    {
+        "MPG, horsepower": {},
+        "MPG, weight": {"column": "weight"},
+        "Six temperatures": {"own": "40 no, 48 no, 60 yes, 72 yes, 80 yes, 90 no"},
+        "A long run": {"own": "1 a, 2 a, 3 b, 4 b, 5 b, 6 b, 7 b, 8 b, 9 a, 10 b, 11 a, 12 a", "ranks": True},
+        "Equal values": {"own": "1 a, 1 b, 2 a, 2 a, 3 a, 3 b, 4 b, 5 b, 5 b, 6 a"},
+        "Iris": {"data": "iris", "column": "petal_length"},
+        "Weather": {"data": "play-tennis-numeric", "column": "temperature"},
+    },
+    checks.THRESHOLDS,
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Booleans(Base):
+    variables: int = 2
+    number: int = 6
+    stop: bool = False  # at zero gain
+    step: int = 99
+
+    def __post_init__(self) -> None:
+        if not 2 <= self.variables <= 5 or not 0 <= self.number < functions(self.variables) or self.step < 0:
+            raise ValueError("no such function")
+
+
+BOOLEANS = Idea(
+    "booleans", "Boolean functions", "Can a tree say anything?", Booleans(),
+    {
+        "XOR": {},
+        "XOR, stop at zero gain": {"stop": True},
+        "AND": {"number": named("AND", 2)},
+        "OR": {"number": named("OR", 2)},
+        "(A∧B)∨(¬A∧C)": {"variables": 3, "number": named("(A∧B)∨(¬A∧C)", 3)},
+        "Majority of 3": {"variables": 3, "number": named("majority", 3)},
+        "Parity of 4": {"variables": 4, "number": named("parity", 4)},
+        "Majority of 5": {"variables": 5, "number": named("majority", 5)},
+    },
+    checks.BOOLEANS,
+)  # fmt: skip
+
+IDEAS: dict[str, Idea[Any]] = {idea.key: idea for idea in (SURPRISE, IMPURITY, GAIN, THRESHOLDS, BOOLEANS)}

@@ -83,7 +83,7 @@ for name, column in zip(("first", "second"), st.columns(2, gap="medium"), strict
             view.chord_figure(chosen, split, size, top), key=f"chord {name}", height=270,
             label=f"The {name} split on the curve",
         )  # fmt: skip
-        inner, beside = st.columns([2, 3])
+        inner, beside = st.columns([3, 4])
         with inner:
             recount(name, screen)
         with beside:

@@ -7,12 +7,13 @@ import streamlit as st
 from pages.parts.idea import CURRENT, change
 from pages.parts.session import shown
 
-PLAYING = "idea playing"
+PLAYING, FIELD = "idea playing", "idea step"
 SECONDS = 1.5
 
 
-def controls(step: int, last: int, said: str = "") -> None:
-    """The row of buttons; `said` tells in words where we are."""
+def controls(step: int, last: int, said: str = "", field: str = "step") -> None:
+    """The row of buttons; `said` tells in words where we are, `field` of the screen holds the step."""
+    st.session_state[FIELD] = field
     start, end = step <= 0, step >= last
     page = st.session_state[CURRENT].key
     playing = st.session_state.get(PLAYING) == page and not end
@@ -43,7 +44,7 @@ def controls(step: int, last: int, said: str = "") -> None:
 
 
 def go(step: int) -> None:
-    change(step=max(step, 0))
+    change(**{st.session_state[FIELD]: max(step, 0)})
 
 
 def toggle(page: str) -> None:

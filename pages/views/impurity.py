@@ -152,7 +152,7 @@ def chord_figure(measure: Measure, split: Split, font: int, top: float) -> Figur
         },
         {
             "type": "scatter", "x": [parent, parent], "y": [found.before, found.after], "mode": "lines+markers",
-            "line": {"color": "#222", "width": 5}, "marker": {"size": 10, "symbol": ["circle", "diamond"]},
+            "line": {"color": "#808080", "width": 6}, "marker": {"size": 10, "symbol": ["circle", "diamond"]},
             "hovertemplate": "%{y:.3f}<extra></extra>",
         },
     ]  # fmt: skip
@@ -174,9 +174,11 @@ def concavity_sentence(measure: Measure, split: Split) -> str:
     found, counts = worth(measure, split), branches(split)
     if measure.key == "misclassification":
         wrong, total = counts.min(axis=1), counts.sum()
+        errors = f"{wrong[0]:g} + {wrong[1]:g} of {total:g}, which is {number(found.after)}"
         return (
-            f"Wrong after the split: {wrong[0]:g} + {wrong[1]:g} of {total:g}, which is {number(found.after)}. The curve "
-            "is two straight pieces, and a straight piece only counts errors: a pure branch earns nothing extra."
+            f"Wrong after the split: {errors}. "
+            "The curve is two straight pieces, and a straight piece only counts errors: a pure branch earns "
+            "nothing extra."
         )
     major = [float(row[1]) - float(row[0]) for row in counts]
     if found.gain > TIE:

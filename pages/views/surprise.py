@@ -74,7 +74,7 @@ def surprise_figure(p: float, font: int) -> Figure:
         },
         {
             "type": "scatter", "x": [place], "y": [surprise(place)], "mode": "markers+text",
-            "text": [bits(surprise(p))], "textposition": "middle right" if p < 0.7 else "top left",
+            "text": [bits(surprise(p))], "textposition": "top right" if p < 0.7 else "top left",
             "marker": {"size": 15, "color": "#D55E00", "line": {"width": 1, "color": "#333"}}, "hoverinfo": "skip",
         },
     ]  # fmt: skip

@@ -102,3 +102,84 @@ def test_the_two_splits_of_the_notes_have_their_verdicts():
     assert said.count("a tie") == 1
     assert "100 + 100 of 800" in said
     assert "200 + 0 of 800" in said
+
+
+@pytest.mark.parametrize(
+    ("name", "figures"),
+    [
+        ("Six rows", ("0.650", "0.333", "0.317")),
+        ("Eight rows", ("0.549", "0.049")),
+        ("With counts", ("1.000", "0.390", "0.610", "0.396")),
+        ("XOR", ("0.000",)),
+        ("PlayTennis", ("0.940", "0.247", "0.152", "0.048", "0.029", "0.971")),
+        ("Restaurant", ("0.541", "0.000")),
+    ],
+)
+def test_the_gains_of_the_notes_are_on_their_page(name, figures):
+    said = everything(preset("gain", name))
+    for figure in figures:
+        assert figure in said
+
+
+def test_an_id_column_wins_by_gain_and_loses_by_ratio():
+    at = opened("gain", {"table": IDEAS["gain"].preset("Eight rows").table})
+    assert "★ 0.549" in html(at)
+    at.toggle(key="identity").set_value(True).run()
+    assert link(at)["identity"] == "1"
+    assert "★ 1.000" in html(at) or "★ 0.954" in html(at)
+    assert "By gain ratio <b>X1</b> wins" in html(at)
+
+
+def test_the_sums_come_one_by_one():
+    at = opened("gain", {"step": "0"})
+    assert not any("0.317" in each.value for each in at.latex)
+    for _ in range(5):
+        at.button(key="next").click().run()
+    assert any("0.317" in each.value for each in at.latex)
+    assert "step" in link(at)
+
+
+def test_the_seven_gains_of_the_cars_stand_as_the_notes_print_them():
+    said = html(opened("thresholds"))
+    for column, cut, gain in (
+        ("cylinders", None, "0.48268"), ("displacement", "&lt; 198", "0.428205"), ("horsepower", "&lt; 94", "0.48268"),
+        ("weight", "&lt; 2789", "0.379471"), ("acceleration", "&lt; 18.2", "0.159982"),
+        ("modelyear", "&lt; 81", "0.319193"), ("maker", "3 branches", "0.0437265"),
+    ):  # fmt: skip
+        row = said[said.index(f'<th scope="row">{column}</th>') :]
+        row = row[: row.index("</tr>")]
+        assert gain in row
+        assert cut is None or cut in row
+
+
+def test_typed_values_are_cut_and_nonsense_is_refused():
+    at = opened("thresholds")
+    at.text_input(key="own").set_value("1 a, 2 b, 3 b").run()
+    assert link(at)["own"] == "1 a, 2 b, 3 b"
+    assert "value ≤ 1.5" in html(at)
+    at.text_input(key="own").set_value("one a").run()
+    assert not at.exception
+    assert 'role="alert"' in html(at)
+    assert link(at)["own"] == "1 a, 2 b, 3 b"
+
+
+def test_the_keys_move_the_cut():
+    at = opened("thresholds", {"cut": "0"})
+    at.button(key="next").click().run()
+    assert link(at)["cut"] == "1"
+
+
+def test_xor_is_one_leaf_with_the_zero_gain_stop_and_perfect_without():
+    perfect = everything(preset("booleans", "XOR"))
+    assert '<th scope="row">greedy</th><td>7</td><td>4</td><td>2</td><td>0</td>' in perfect
+    stopped = everything(preset("booleans", "XOR, stop at zero gain"))
+    assert "wrong in <b>2</b> rows" in stopped
+    assert '<th scope="row">greedy</th><td>1</td><td>1</td><td>0</td><td>2</td>' in stopped
+    assert '<th scope="row">smallest</th><td>7</td><td>4</td><td>2</td><td>0</td>' in stopped
+
+
+def test_the_greedy_tree_of_the_notes_formula_is_larger_than_the_smallest():
+    said = everything(preset("booleans", "(A∧B)∨(¬A∧C)"))
+    assert '<th scope="row">smallest</th><td>7</td><td>4</td>' in said
+    assert "Y = (¬A ∧ C) ∨ (A ∧ B)" in said
+    assert "65,536" in said

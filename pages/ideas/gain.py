@@ -1,0 +1,82 @@
+"""What does a question tell you? Conditional entropy and gain on a table to edit, as sums and as areas."""
+
+from html import escape
+
+import streamlit as st
+
+from engine.grow import learn
+from pages.components.chart import chart
+from pages.ideas.contents import GAIN
+from pages.parts import idea, stepper, tiny
+from pages.parts.look import font
+from pages.parts.session import shown
+from pages.views import gain as view
+from pages.views.arithmetic import aligned
+from pages.views.grid import grid_html
+from pages.views.text import number, short
+from pages.views.tiny import read
+
+screen = idea.begin(GAIN)
+given = read(screen.table)
+used = given.with_identity() if screen.identity else given
+table = used.table()
+candidates = learn(table, view.RECIPE).candidates(0)
+names = [item.column for item in candidates.items]
+best = max(candidates.items, key=lambda each: each.gain)
+item = next((each for each in candidates.items if each.column == screen.column), best)
+lines = view.lines(candidates, item, table.classes)
+step = min(screen.step, len(lines))
+
+idea.say(
+    f"Before the question the answer {escape(used.target)} holds H = <b>{number(candidates.impurity)} bits</b>. "
+    "Knowing "
+    f"<b>{escape(short(item.column))}</b> keeps <b>{number(item.conditional)}</b>; the difference, "
+    f"<b>{number(item.gain)} bits</b>, is the information gain. {escape(best.column)} gains most."
+)
+left, right = st.columns([2, 3], gap="medium")
+with left:
+    st.html('<p class="ss-note">Click a cell to turn it over.</p>')
+    tiny.edited(given, large=screen.lecture, height=0 if len(given.rows) < 11 else 420)
+    st.toggle(
+        "Add an id column", key=shown("identity", screen.identity), on_change=idea.setter("identity", "identity"),
+        help="A number for every case that no other case has.",
+    )  # fmt: skip
+with right:
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.segmented_control(
+            "Ask about", names, key=shown("column", item.column), on_change=idea.setter("column", "column"),
+            format_func=short,
+        )  # fmt: skip
+    if item.question is None:
+        st.text(f"This column has nothing to ask: {item.note}.")
+    else:
+        st.html(
+            grid_html([item.column, *table.classes, "cases", "H of the branch"], view.joint_rows(item, table.classes))
+        )
+    chart(
+        view.area_figure(candidates, item, font(screen) - 2), key="areas", height=290,
+        label="Entropy of the branches as areas; what is left of H(Y) is the gain",
+    )  # fmt: skip
+    idea.say(
+        "The frame is H(Y). A blue block is a branch: as wide as its share of the cases, as high as its entropy. "
+        "All blue is H(Y | X). The green that is left, less any blue above the frame, is the gain: the mutual "
+        "information of X and Y.", "note",
+    )  # fmt: skip
+
+st.subheader("The sums")
+stepper.controls(step, len(lines), f"sum {step} of {len(lines)}")
+if step:
+    st.latex(aligned(lines[:step]), width="content")
+
+st.subheader("All columns")
+rows, lit = view.ranking_rows(candidates)
+st.html(grid_html(("column", "branches", "H(Y | X)", "gain", "split info", "gain ratio"), rows, lit))
+if screen.identity:
+    idea.say(view.identity_sentence(candidates), "note")
+elif screen.table == GAIN.preset("With counts").table:
+    idea.say(
+        "A row with Count 5 stands for five cases. (One set of notes prints 0.12 for X2; the sum is 0.396.)", "note"
+    )
+else:
+    idea.say("More values, more branches, smaller and purer ones: add an id column and see it win by gain.", "note")
+idea.end(GAIN)

@@ -1,0 +1,44 @@
+"""A tree on a small page: the same living drawing as on the Grow page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import cast
+
+from engine.recipe import NodeId, Recipe, path_text
+from engine.tree import Tree
+from pages.components.tree import TreeData, tree
+from pages.parts.look import Screen, font
+from pages.views.cards import cards
+from pages.views.measures import measure_of
+
+
+def show(
+    shown: Tree,
+    recipe: Recipe,
+    screen: Screen,
+    *,
+    key: str,
+    name: str,
+    height: int = 330,
+    step: int = 0,
+    current: NodeId | None = None,
+    path: NodeId | None = None,
+    lit: Collection[NodeId] = (),
+    skeleton: Sequence[NodeId] = (),
+    on_select: Callable[[str], None] | None = None,
+) -> None:
+    """Draw a tree; `name` tells it from others, `skeleton` keeps places while it grows. Forced questions look free."""
+    drawn = cards(shown, measure_of(recipe), current=current, path=path, lit=lit)
+    for card in drawn:
+        card.pop("forced", None)
+    data = {
+        "tree_id": name,
+        "step": step,
+        "height": height * 4 // 3 if screen.lecture else height,
+        "nodes": drawn,
+        "font": font(screen),
+        "skeleton": [path_text(node) for node in skeleton or shown.nodes],
+        "name": "tree",
+    }
+    tree(cast(TreeData, data), key=key, on_select=on_select)

@@ -1,0 +1,173 @@
+"""Where to cut a column of numbers: the cases in order, every cut's gain, and the table the notes print."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+import numpy as np
+
+from engine.candidates import Candidate, Candidates, Curve
+from engine.questions import Threshold
+from engine.table import BoolArray, FloatArray, Table
+from engine.thresholds import Shattered, counts_of_values
+from pages.views.colours import colour, symbol
+from pages.views.curve import cuts
+from pages.views.partition import safe
+from pages.views.text import count, level, number, short
+
+Figure = dict[str, Any]
+MOST_STACKED = 14
+
+
+def places(curve: Curve, by_rank: bool) -> FloatArray:
+    """Where the cuts stand: at their midpoints, or at the number of cases below them."""
+    return np.asarray(curve.left.sum(axis=1), float) if by_rank else cuts(curve)
+
+
+def threshold_figure(
+    curve: Curve, classes: tuple[str, ...], name: str, at: int, between: BoolArray, by_rank: bool, only: bool, font: int
+) -> Figure:
+    """Gain above, cases below. Cuts between classes are filled, the others open; the line can be dragged."""
+    x = places(curve, by_rank)
+    shown = np.flatnonzero(between) if only else np.arange(len(x))
+    marks = ["circle" if each else "circle-open" for each in between[shown]]
+    data: list[Figure] = [
+        {
+            "type": "scatter", "x": x[shown].tolist(), "y": curve.gain[shown].tolist(), "mode": "lines+markers",
+            "line": {"color": colour(0), "width": 2}, "marker": {"size": 10, "symbol": marks, "color": colour(0)},
+            "hovertemplate": "cut at %{x}: gain %{y:.4f}<extra></extra>", "showlegend": False,
+            "customdata": shown.tolist(),
+        }
+    ]  # fmt: skip
+    data += cases(curve, classes, by_rank)
+    best = int(curve.gain.argmax())
+    tallest = max((max(each["y"], default=0.0) for each in data[1:]), default=0.0)
+    layout = {
+        "font": {"size": font}, "margin": {"l": 60, "r": 10, "t": 10, "b": 45},
+        "xaxis": {"title": {"text": f"cases up to the cut, in order of {safe(name)}" if by_rank else safe(name)},
+                  "anchor": "y2"},
+        "yaxis": {"title": {"text": "gain, bits"}, "domain": [0.42, 1], "rangemode": "tozero"},
+        "yaxis2": {"domain": [0, 0.34], "range": [0, max(tallest, 3) + 1], "showgrid": False, "zeroline": False,
+                   "showticklabels": False, "title": {"text": "cases"}},
+        "shapes": [
+            {"type": "line", "x0": x[best], "x1": x[best], "y0": 0.42, "y1": 1, "yref": "paper",
+             "line": {"color": "#888", "width": 1.5, "dash": "dot"}},
+            {"type": "line", "x0": x[at], "x1": x[at], "y0": 0, "y1": 1, "yref": "paper", "editable": True,
+             "line": {"color": "#D55E00", "width": 4}},
+        ],
+        "legend": {"orientation": "h", "y": 1.12}, "dragmode": "pan", "uirevision": f"{name}{by_rank}",
+    }  # fmt: skip
+    return {"data": data, "layout": layout}
+
+
+def cases(curve: Curve, classes: tuple[str, ...], by_rank: bool) -> list[Figure]:
+    """The cases below the curve, stacked where values are equal; a shape and a colour for each class."""
+    counts = counts_of_values(curve)
+    values = np.append(curve.below, curve.above[-1])
+    points: dict[int, tuple[list[float], list[float]]] = {k: ([], []) for k in range(len(classes))}
+    seen = 0.0
+    for value, row in zip(values, counts, strict=True):
+        height = 1.0
+        for k, weight in enumerate(row):
+            for _ in range(min(int(np.ceil(weight)), MOST_STACKED)):
+                across, up = points[k]
+                across.append(seen + 0.5 if by_rank else float(value))
+                up.append(min(1.0 if by_rank else height, MOST_STACKED))
+                seen, height = seen + 1, height + 1
+    return [
+        {
+            "type": "scatter", "x": across, "y": up, "mode": "markers", "yaxis": "y2", "name": safe(classes[k], 24),
+            "marker": {"color": colour(k), "symbol": symbol(k), "size": 10, "line": {"width": 1, "color": "#333"}},
+            "hovertemplate": "%{x}<extra>" + safe(classes[k], 24) + "</extra>",
+        }
+        for k, (across, up) in points.items()
+    ]  # fmt: skip
+
+
+def nearest(curve: Curve, x: float, by_rank: bool) -> int:
+    """The cut nearest to a place on the axis."""
+    return int(np.abs(places(curve, by_rank) - x).argmin())
+
+
+def side(counts: FloatArray, classes: tuple[str, ...]) -> str:
+    return ", ".join(f"{count(n)} {escape(short(c, 16))}" for n, c in zip(counts, classes, strict=True) if n > 0)
+
+
+def cut_sentence(curve: Curve, name: str, at: int, classes: tuple[str, ...]) -> str:
+    """What the cut at hand does, beside the best."""
+    best = int(curve.gain.argmax())
+    tied = int((np.abs(curve.gain - curve.gain[best]) < 1e-10).sum())
+    here = level(float(cuts(curve)[at]))
+    said = (
+        f"<b>{escape(short(name))} ≤ {here}</b>: left {side(curve.left[at], classes)}; right "
+        f"{side(curve.right[at], classes)}. Gain <b>{number(float(curve.gain[at]), 4)} bits</b>"
+    )
+    if at == best:
+        said += ", the best of all cuts."
+    else:
+        said += f"; the best, {number(float(curve.gain[best]), 4)}, is at {level(float(cuts(curve)[best]))}."
+    if tied > 1:
+        said += f" {tied} cuts share that best gain: the lowest wins."
+    return said
+
+
+def boundary_sentence(curve: Curve, between: BoolArray) -> str:
+    """How many cuts are worth trying, and how the others fare."""
+    said = f"{len(between)} midpoints, of which <b>{int(between.sum())}</b> lie between different classes (filled)."
+    if between.all():
+        return f"{said} Here every cut is such a one."
+    best = float(curve.gain[between].max(initial=0.0))
+    rest = float(curve.gain[~between].max())
+    return (
+        f"{said} The best of the others gains {number(rest, 4)}, less than {number(best, 4)}. It must: while only "
+        "one class "
+        "passes the cut, the gain against the number of cases is a curve that sags, and a sagging curve is highest at "
+        "an end. Ranks on the axis show it."
+    )
+
+
+def tie_sentence(curve: Curve) -> str:
+    """Cases with equal values cannot be parted."""
+    counts = counts_of_values(curve)
+    mixed = int(((counts > 0).sum(axis=1) > 1).sum())
+    same = int((counts.sum(axis=1) > 1).sum())
+    if not same:
+        return "All values differ, so every midpoint parts two cases."
+    return (
+        f"{same} values occur more than once; no cut can part equal values. In {mixed} of them the classes are "
+        "mixed, and "
+        "the cuts on either side both count as lying between classes."
+    )
+
+
+def gains_rows(candidates: Candidates, table: Table) -> list[list[str]]:
+    """Every column with its best cut as the notes print it (below a data value) and as a midpoint."""
+    rows = []
+    for item in candidates.items:
+        question = item.question
+        if isinstance(question, Threshold) and question.above is not None:
+            cut, middle = f"< {level(question.above)}", f"≤ {level(question.threshold)}"
+        else:
+            cut, middle = f"{len(item.branches)} branches" if question else "nothing to ask", ""
+        rows.append([item.column, cut, middle, f"{item.gain:.6g}"])
+    return rows
+
+
+def penalty_line(item: Candidate, tries: int, n: float) -> str:
+    """C4.5's price of choosing among many cuts."""
+    before = item.gain + item.penalty
+    return (
+        rf"\mathrm{{gain}} = {number(before, 4)} - \frac{{\log_2 {tries}}}{{{count(n)}}} = "
+        rf"{number(before, 4)} - {number(item.penalty, 4)} = {number(item.gain, 4)}"
+    )
+
+
+def shattered_sentence(found: Shattered, name: str, best: float) -> str:
+    """Why one branch for each value is hopeless."""
+    return (
+        f"One branch for each value of {escape(short(name))}: <b>{found.branches} branches</b>, {found.alone} of "
+        "them with a "
+        f"single case. Its gain is {number(found.gain)} bits, the best cut's only {number(best)}; but it has learned "
+        "the cases by heart. A new value falls into no branch at all, and the branches are too small to learn from."
+    )
