@@ -95,3 +95,22 @@ BOOLEANS = (
         "A truth table has 2⁴ = 16 rows, each true or false: 2 to the power 16.",
     ),
 )
+
+STOPPING = (
+    Check(
+        "Which base case must never be left out?",
+        ("Two: the cases are alike in every column", "One: all answers are the same", "Three: no gain"),
+        "Without it the recursion has no end: no question can part such cases. Without one the tree is only too large; "
+        "three is a choice.",
+    ),
+    Check(
+        "Is it a good idea to stop when no question gains anything?",
+        ("Not always: XOR needs two questions together", "Always: no gain, no use", "Never: it always costs accuracy"),
+        "On XOR it gives a single leaf, wrong half the time. On pure noise it saves a useless tree.",
+    ),
+    Check(
+        "Two cases are alike in every column but differ in their answer. What should the leaf say?",
+        ("The majority of its cases", "Both answers", "It should ask again"),
+        "No tree over these columns can be right about both; the majority is wrong least often.",
+    ),
+)

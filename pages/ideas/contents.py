@@ -183,4 +183,31 @@ BOOLEANS = Idea(
     checks.BOOLEANS,
 )  # fmt: skip
 
-IDEAS: dict[str, Idea[Any]] = {idea.key: idea for idea in (SURPRISE, IMPURITY, GAIN, THRESHOLDS, BOOLEANS)}
+
+@dataclass(frozen=True, slots=True)
+class Stopping(Base):
+    table: str = "A,B,Y;T,T,+;T,F,+;F,T,-;F,F,-"
+    one: bool = True
+    two: bool = True
+    three: bool = False
+    step: int = 99
+
+    def __post_init__(self) -> None:
+        tiny.read(self.table)
+        if self.step < 0:
+            raise ValueError("no such step")
+
+
+STOPPING = Idea(
+    "stopping", "Base cases", "When do we stop?", Stopping(),
+    {
+        "One: all the same": {"one": False},
+        "Two: nothing to tell apart": {"table": "A,B,Y;T,T,+;T,T,-;T,T,+;F,T,-", "two": False},
+        "Three: XOR": {"table": textbook("xor"), "three": True},
+        "Three on noise": {"table": "A,B,Y;T,T,+;T,T,-;T,F,+;T,F,-;F,T,+;F,T,-;F,F,+;F,F,-", "three": True},
+        "Mushrooms": {"table": textbook("mushroom-nine")},
+    },
+    checks.STOPPING,
+)  # fmt: skip
+
+IDEAS: dict[str, Idea[Any]] = {idea.key: idea for idea in (SURPRISE, IMPURITY, GAIN, THRESHOLDS, BOOLEANS, STOPPING)}

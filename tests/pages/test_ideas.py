@@ -183,3 +183,23 @@ def test_the_greedy_tree_of_the_notes_formula_is_larger_than_the_smallest():
     assert '<th scope="row">smallest</th><td>7</td><td>4</td>' in said
     assert "Y = (¬A ∧ C) ∨ (A ∧ B)" in said
     assert "65,536" in said
+
+
+def test_each_base_case_shows_what_it_costs():
+    assert "made the tree larger and no better" in html(preset("stopping", "One: all the same"))
+    two = html(preset("stopping", "Two: nothing to tell apart"))
+    assert "<td>never</td>" in two
+    assert "the program would not" in two
+    xor = html(preset("stopping", "Three: XOR"))
+    assert "<b>2 of 4</b>" in xor
+    assert "<td>7</td><td>4</td><td>2</td><td>0 of 4</td>" in xor
+
+
+def test_the_base_cases_step_by_step():
+    at = opened("stopping", {"one": "0", "step": "0"})
+    seen = ""
+    for _ in range(7):
+        seen += html(at)
+        at.button(key="next").click().run()
+    assert "is off, so the" in seen
+    assert not at.exception

@@ -1,0 +1,66 @@
+"""The three base cases: what each costs on a small table, and what a node does where one is off."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from engine.recipe import Recipe
+from engine.steps import Leaf, Split, Step
+from engine.stopping import endless
+from engine.trace import Trace
+from engine.tree import Tree
+from pages.views.asked import accuracy
+from pages.views.sentences import mix, sentence
+from pages.views.text import cases, count, place_of, short
+
+WHICH = {
+    "pure": "Base case one: all cases have the same answer, so nothing is left to ask.",
+    "identical-rows": "Base case two: the cases are alike in every column, so no question can part them.",
+    "no-columns": "Base case two: no column is left, so the cases here are alike in all of them.",
+    "no-gain": "Base case three: no question gains anything on its own.",
+}
+
+
+def cost_row(name: str, trace: Trace) -> list[str]:
+    """The size and the errors of one way to stop."""
+    right, total = accuracy(trace)
+    tree = trace.tree
+    if endless(trace):
+        return [name, "∞", "∞", "∞", f"{count(total - right)} of {count(total)}", "never"]
+    return [
+        name, str(len(tree)), str(len(tree.leaves)), str(tree.depth), f"{count(total - right)} of {count(total)}", "yes",
+    ]  # fmt: skip
+
+
+def step_sentence(tree: Tree, step: Step, recipe: Recipe) -> str:
+    """The decision at hand, and which base case made it or is missing."""
+    where = escape(short(place_of(tree, step.node), 80))
+    if isinstance(step, Split) and step.forced:
+        pure = (step.counts > 0).sum() == 1
+        off = "one" if pure else "two"
+        return (
+            f"{cases(step.n)} at {where} ({mix(tree, step.counts)}). Base case {off} is off, so the node asks on: "
+            f"<b>{escape(short(step.question.column))}</b>, though the answer cannot get any better."
+        )
+    if isinstance(step, Leaf) and step.stop in WHICH:
+        return f"{cases(step.n)} at {where} ({mix(tree, step.counts)}). <b>{WHICH[step.stop]}</b>"
+    return sentence(tree, step, recipe)
+
+
+def end_sentence(trace: Trace, switches: Sequence[bool]) -> str:
+    """What this way to stop came to."""
+    right, total = accuracy(trace)
+    tree = trace.tree
+    if endless(trace):
+        return (
+            "Some cases are alike in every column but not in their answer, and nothing stops the recursion: the same "
+            "cases are asked the same question again and again. The drawing ends here; the program would not."
+        )
+    said = f"{len(tree)} nodes, {len(tree.leaves)} leaves; <b>{count(total - right)} of {count(total)}</b> cases wrong."
+    one, _, three = switches
+    if not one and right == total:
+        return f"{said} Asking on in pure nodes made the tree larger and no better."
+    if three and any(leaf.stop == "no-gain" for leaf in tree.leaves):
+        return f"{said} Stopping at zero gain gave up where two questions together might have helped."
+    return said
