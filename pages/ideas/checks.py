@@ -114,3 +114,75 @@ STOPPING = (
         "No tree over these columns can be right about both; the majority is wrong least often.",
     ),
 )
+
+PLANE = (
+    Check(
+        "Why does a tree draw a slanted border as a staircase?",
+        ("Each question looks at one column only", "It has too few cases", "Leaves must have equal size"),
+        "“x1 ≤ t” cuts at right angles to the axis of x1. Only questions about several columns at once could slant.",
+    ),
+    Check(
+        "You replace a column by its cube. What happens to the tree?",
+        ("Same questions, thresholds moved along", "Different leaves", "It becomes a straight line"),
+        "Only the order of the values matters for the cuts, and a monotone transformation keeps the order.",
+    ),
+    Check(
+        "One point is left out and the root changes. What does that say?",
+        ("Trees have high variance", "The point was wrong", "The tree had too few leaves"),
+        "Two first questions were almost equally good; a small change tips the balance, and everything below follows.",
+    ),
+)
+
+PINWHEEL = (
+    Check(
+        "Five rectangles form a pinwheel. Why can no tree make them?",
+        ("No cut goes through from edge to edge", "Five is odd", "The one in the middle is too small"),
+        "The first split of a tree runs through the whole square. In a pinwheel every line stops at another.",
+    ),
+    Check(
+        "Which regions can the leaves of a tree with threshold questions have?",
+        ("Rectangles with sides along the axes", "Any polygons", "Squares only"),
+        "Each question cuts along an axis; a path of them leaves a rectangle.",
+    ),
+    Check(
+        "How would a tree still predict well on a pinwheel?",
+        ("By cutting one arm in two: six leaves", "It cannot", "With a deeper leaf in the middle only"),
+        "Let one line run on to the edge. It cuts a rectangle in two, and both halves give the same answer.",
+    ),
+)
+
+WORDS = (
+    Check(
+        "A tree has 8 nodes, 5 of them leaves. How many questions does it ask?",
+        ("3", "5", "8"),
+        "Every node is a leaf or asks a question: 8 − 5 = 3.",
+    ),
+    Check(
+        "What is a stump?",
+        ("A root with its leaves", "A single leaf", "A tree after pruning"),
+        "One question and nothing more: depth 1.",
+    ),
+    Check(
+        "Which node has no parent?",
+        ("The root", "A leaf", "The deepest node"),
+        "Every other node hangs by exactly one branch from the node above it.",
+    ),
+)
+
+COMPARE = (
+    Check(
+        "ID3 and C4.5 use the same entropy. Why may they ask different questions?",
+        ("C4.5 divides the gain by the split information", "C4.5 uses Gini", "ID3 asks only two-way questions"),
+        "Gain ratio prefers fewer, larger branches; C4.5 also charges for trying many cuts.",
+    ),
+    Check(
+        "CART splits Outlook with three values at the root. How many branches?",
+        ("2", "3", "1"),
+        "CART groups the values into two sets; ID3 and C4.5 make a branch for each.",
+    ),
+    Check(
+        "Two recipes grow trees of different size with the same training accuracy. Which is better?",
+        ("The training cases cannot tell", "The larger one", "The one with more leaves per level"),
+        "Both fit what they saw. Only new cases, or a preference for simplicity, can decide.",
+    ),
+)

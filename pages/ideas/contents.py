@@ -8,10 +8,15 @@ from typing import Any
 from datasets.catalog import CATALOG
 from engine.booleans import functions
 from engine.criteria import IMPURITIES
+from engine.guillotine import SIDE
+from engine.stability import CHANGES
 from pages.ideas import checks
 from pages.parts.idea import Base, Idea
-from pages.views import measurements, tiny
+from pages.views import drawing, measurements, pinwheel, tiny
 from pages.views.booleans import named
+from pages.views.plane import TRANSFORMS
+from pages.views.rivals import RIVALS
+from pages.views.words import WORDS as GLOSSARY
 
 MOST_WEIGHT = 1e6
 
@@ -210,4 +215,127 @@ STOPPING = Idea(
     checks.STOPPING,
 )  # fmt: skip
 
-IDEAS: dict[str, Idea[Any]] = {idea.key: idea for idea in (SURPRISE, IMPURITY, GAIN, THRESHOLDS, BOOLEANS, STOPPING)}
+
+@dataclass(frozen=True, slots=True)
+class Plane(Base):
+    shape: str = "diagonal"  # or "drawn"
+    rows: int = 120
+    noise: float = 0.0
+    seed: int = 0
+    points: str = ""
+    brush: int = 0
+    depth: int = 3
+    transform: str = "as it is"
+    change: str = "resample"
+
+    def __post_init__(self) -> None:
+        drawing.read(self.points)
+        if (
+            self.shape not in (*drawing.SHAPES, "drawn")
+            or self.transform not in TRANSFORMS
+            or self.change not in CHANGES
+        ):
+            raise ValueError("no such shape, transformation or change")
+        if not 10 <= self.rows <= 500 or not 0 <= self.noise <= 1 or not 0 <= self.seed < 2**31:
+            raise ValueError("too many points, or too much noise")
+        if not 0 <= self.depth <= 12 or not 0 <= self.brush < len(drawing.NAMES):
+            raise ValueError("no such depth or class")
+
+
+DRAWN = "10,10,0;14,22,0;8,30,0;20,12,0;18,35,0;38,40,1;30,34,1;42,28,1;35,14,1;27,44,1;24,27,0;31,22,1"
+PLANE = Idea(
+    "plane", "Axis-parallel cuts", "Why does a tree draw stairs?", Plane(),
+    {
+        "A slanted border": {},
+        "Rings": {"shape": "rings", "noise": 0.1},
+        "Moons": {"shape": "moons", "noise": 0.15, "depth": 4},
+        "Checkerboard": {"shape": "checkerboard", "rows": 200, "depth": 6},
+        "Two clouds": {"shape": "blobs", "noise": 1.0, "depth": 2},
+        "Draw your own": {"shape": "drawn", "points": DRAWN},
+        "An axis cubed": {"transform": "cubed"},
+    },
+    checks.PLANE,
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Pinwheel(Base):
+    cuts: str = "x2,0-4;y4,0-4;x4,2-6;y2,2-6"
+    dot: str = ""  # the first end of a cut that is being drawn
+    step: int = 99
+
+    def __post_init__(self) -> None:
+        pinwheel.read(self.cuts)
+        if self.dot and (len(self.dot.split()) != 2 or not all(0 <= int(each) <= SIDE for each in self.dot.split())):
+            raise ValueError("no such dot")
+        if self.step < 0:
+            raise ValueError("no such step")
+
+
+PINWHEEL = Idea(
+    "pinwheel", "A partition no tree can make", "Can a tree cut it so?", Pinwheel(),
+    {
+        "The pinwheel": {},
+        "One arm longer": {"cuts": "x2,0-4;y4,0-4;x4,2-6;y2,0-6"},
+        "A tree's own": {"cuts": "x3,0-6;y2,0-3;y4,3-6;x5,4-6"},
+        "A pinwheel inside": {"cuts": "x1,0-6;x3,0-4;y4,1-5;x5,2-6;y2,3-6"},
+        "A loose end": {"cuts": "x3,0-4;y5,0-6"},
+        "Empty": {"cuts": ""},
+    },
+    checks.PINWHEEL,
+)  # fmt: skip
+
+WORD_TREES = ("play-tennis", "restaurant", "xor", "iris", "contact-lenses")
+
+
+@dataclass(frozen=True, slots=True)
+class Words(Base):
+    at: int = 0
+    data: str = "play-tennis"
+    node: str = ""
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.at < len(GLOSSARY) or self.data not in WORD_TREES or len(self.node) > 40:
+            raise ValueError("no such word or tree")
+        if self.node and not all(part.isdigit() for part in self.node.replace("root", "0").split(".")):
+            raise ValueError("no such node")
+
+
+WORDS = Idea(
+    "words", "The words", "What is what in a tree?", Words(), {word: {"at": at} for at, word in enumerate(GLOSSARY)},
+    checks.WORDS,
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Compare(Base):
+    data: str = "play-tennis"
+    rivals: tuple[str, ...] = ("id3", "c45", "cart")
+    step: int = 0
+
+    def __post_init__(self) -> None:
+        if self.data not in CATALOG or self.step < 0:
+            raise ValueError("no such data or step")
+        if not 2 <= len(set(self.rivals)) == len(self.rivals) <= 3 or any(name not in RIVALS for name in self.rivals):
+            raise ValueError("two or three different recipes")
+
+
+COMPARE = Idea(
+    "compare", "Compare", "Who decides otherwise, and why?", Compare(),
+    {
+        "ID3, C4.5, CART": {},
+        "ID3 and C4.5": {"rivals": ("id3", "c45")},
+        "Contact lenses": {"data": "contact-lenses", "rivals": ("id3", "c45")},
+        "Cars": {"data": "mpg-40-real"},
+        "Gini or entropy": {"data": "titanic", "rivals": ("cart", "cart-entropy")},
+        "XOR, zero gain": {"data": "xor", "rivals": ("id3", "id3-stop")},
+        "Iris": {"data": "iris"},
+        "A wave": {"data": "sine", "rivals": ("cart", "cart-stump")},
+    },
+    checks.COMPARE,
+)  # fmt: skip
+
+IDEAS: dict[str, Idea[Any]] = {
+    idea.key: idea
+    for idea in (SURPRISE, IMPURITY, GAIN, THRESHOLDS, BOOLEANS, STOPPING, PLANE, PINWHEEL, WORDS, COMPARE)
+}

@@ -25,13 +25,18 @@ def show(
     current: NodeId | None = None,
     path: NodeId | None = None,
     lit: Collection[NodeId] = (),
+    ways: Collection[NodeId] = (),
     skeleton: Sequence[NodeId] = (),
     on_select: Callable[[str], None] | None = None,
 ) -> None:
-    """Draw a tree; `name` tells it from others, `skeleton` keeps places while it grows. Forced questions look free."""
+    """Draw a tree; `name` tells it from others, `skeleton` keeps places while it grows, the lines into `ways` are "
+    "strong. Forced questions look free."""
     drawn = cards(shown, measure_of(recipe), current=current, path=path, lit=lit)
+    strong = {path_text(node) for node in ways}
     for card in drawn:
         card.pop("forced", None)
+        if card["id"] in strong:
+            card["on_path"] = True
     data = {
         "tree_id": name,
         "step": step,

@@ -124,9 +124,6 @@ def begin(idea: Idea[S]) -> S:
     look.apply(screen)
     st.html(f"<style>{look.sheet('idea.css')}</style>")
     st.title(idea.question)
-    if bad := state.get(f"trouble of {idea.key}"):
-        names = listing([name.replace("_", " ") for name in dict.fromkeys(bad)])
-        st.info(f"The link's {names} could not be used, so the usual setting stands in.")
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="presets"):
         now = {name: idea.preset(name) for name in idea.presets}
         here = next((name for name, each in now.items() if replace(each, lecture=screen.lecture) == screen), None)
@@ -141,6 +138,9 @@ def begin(idea: Idea[S]) -> S:
             )  # fmt: skip
             st.text("Copy link")
             st.code(address(idea, screen), language=None, wrap_lines=True)
+    if bad := state.get(f"trouble of {idea.key}"):
+        names = listing([name.replace("_", " ") for name in dict.fromkeys(bad)])
+        st.info(f"The link's {names} could not be used, so the usual setting stands in.")
     return screen
 
 

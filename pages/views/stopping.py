@@ -25,12 +25,10 @@ WHICH = {
 def cost_row(name: str, trace: Trace) -> list[str]:
     """The size and the errors of one way to stop."""
     right, total = accuracy(trace)
-    tree = trace.tree
+    tree, wrong = trace.tree, f"{count(total - right)} of {count(total)}"
     if endless(trace):
-        return [name, "∞", "∞", "∞", f"{count(total - right)} of {count(total)}", "never"]
-    return [
-        name, str(len(tree)), str(len(tree.leaves)), str(tree.depth), f"{count(total - right)} of {count(total)}", "yes",
-    ]  # fmt: skip
+        return [name, "∞", "∞", "∞", wrong, "never"]
+    return [name, str(len(tree)), str(len(tree.leaves)), str(tree.depth), wrong, "yes"]
 
 
 def step_sentence(tree: Tree, step: Step, recipe: Recipe) -> str:

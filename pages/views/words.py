@@ -19,6 +19,7 @@ class Word:
     means: str
     lights: Callable[[Tree], Iterable[NodeId]]
     forms: tuple[str, ...] = ()
+    lines: bool = False  # the lines into those nodes are meant, not the nodes
 
 
 def inner(tree: Tree) -> list[NodeId]:
@@ -69,7 +70,7 @@ WORDS: dict[str, Word] = {
         Word("child", "A node directly below another; a question has one child for each of its answers.",
              lambda tree: tree.root.children or [()], ("children",)),
         Word("branch", "The line from a question to a child; it carries the answer that leads there.",
-             lambda tree: tree.root.children or [()], ("branches",)),
+             lambda tree: tree.root.children or [()], ("branches",), lines=True),
         Word("leaf", "A node without children: it asks nothing and gives the answer.",
              lambda tree: [leaf.id for leaf in tree.leaves], ("leaves",)),
         Word("internal node", "A node that asks a question and so has children.", inner, ("internal nodes",)),
@@ -115,3 +116,8 @@ def explained(html: str) -> str:
         return f'<span class="ss-word" tabindex="0" data-says="{escape(word.means)}">{found[0]}</span>'
 
     return _FIND.sub(mark, html)
+
+
+def words_of(tree: Tree, node: NodeId) -> list[str]:
+    """The words that fit a node of a tree."""
+    return [word.word for word in WORDS.values() if not word.lines and node in set(word.lights(tree))]

@@ -1,5 +1,6 @@
 """Every idea opens with each of its presets, holds its state in the link, and shows the figures of the notes."""
 
+import re
 from dataclasses import fields, replace
 
 import pytest
@@ -7,7 +8,9 @@ from streamlit.testing.v1 import AppTest
 
 from pages.ideas.contents import IDEAS
 from pages.parts.idea import query_of, screen_of
+from pages.views.words import WORDS, words_of
 from tests.pages.opening import APP, components, html, link
+from tests.tables import grown, table_of
 
 PRESETS = [(key, name) for key, idea in IDEAS.items() for name in idea.presets or [None]]
 
@@ -203,3 +206,74 @@ def test_the_base_cases_step_by_step():
         at.button(key="next").click().run()
     assert "is off, so the" in seen
     assert not at.exception
+
+
+def test_a_monotone_transformation_leaves_the_tree_as_it_is():
+    for how in ("cubed", "exponential", "square root"):
+        said = html(opened("plane", {"transform": how}))
+        assert "has the same" in said
+
+
+def test_a_line_beats_a_shallow_tree_on_a_slanted_border_and_loses_on_rings():
+    assert "the line is better here" in html(preset("plane", "A slanted border"))
+    assert "the tree is better here" in html(preset("plane", "Rings"))
+
+
+def test_an_empty_plane_waits_for_points():
+    at = opened("plane", {"shape": "drawn"})
+    assert not at.exception
+    assert "There is no point yet" in html(at)
+
+
+def test_points_of_a_shape_can_be_taken_over_and_cleared():
+    at = opened("plane")
+    at.button(key="take over").click().run()
+    assert link(at)["shape"] == "drawn"
+    assert link(at)["points"].count(";") > 30
+    at.button(key="clear").click().run()
+    assert "points" not in link(at)
+    assert not at.exception
+
+
+def test_the_pinwheel_is_refused_and_a_longer_arm_mends_it():
+    assert "no tree can make them" in html(preset("pinwheel", "The pinwheel"))
+    assert "A tree can make these" in html(preset("pinwheel", "One arm longer"))
+    assert "the dashed block" in html(preset("pinwheel", "A pinwheel inside"))
+    assert "ends in the open" in html(preset("pinwheel", "A loose end"))
+    assert "Nothing is cut yet" in html(preset("pinwheel", "Empty"))
+
+
+def test_a_cut_can_be_typed_and_undone():
+    at = preset("pinwheel", "Empty")
+    at.button(key="cut typed").click().run()
+    assert link(at)["cuts"] == "x3,0-6"
+    assert "A tree can make these 2" in html(at)
+    at.button(key="undo").click().run()
+    assert link(at)["cuts"] == ""
+
+
+def test_the_run_stops_at_the_first_difference_and_says_what_decided_it():
+    at = preset("compare", "Gini or entropy")
+    at.button(key="last").click().run()
+    assert "What decided it: the criterion." in html(at)
+    assert "The first difference" in html(at)
+    assert at.button(key="next").disabled
+    at = preset("compare", "ID3, C4.5, CART")
+    said = re.sub(r'<span class="ss-word"[^>]*>(.*?)</span>', r"\1", html(at))
+    assert "What decided it: a branch for each value instead of two groups" in said
+
+
+@pytest.mark.parametrize("data", ["penguins", "congressional-voting", "hitters", "mushroom-nine", "count-table"])
+def test_any_data_set_can_be_compared(data):
+    at = opened("compare", {"data": data, "step": "50"})
+    assert not at.exception
+    assert "The finished trees" in [each.value for each in at.subheader]
+
+
+def test_a_word_lights_its_part_and_a_node_tells_its_words():
+    tree = grown(table_of("play-tennis"), "id3").tree
+    assert list(WORDS["root"].lights(tree)) == [()]
+    assert set(WORDS["leaf"].lights(tree)) == {leaf.id for leaf in tree.leaves}
+    assert {"root", "node", "internal node"} <= set(words_of(tree, ()))
+    assert "leaf" in words_of(tree, (1,))
+    assert "pure" in words_of(tree, (1,))

@@ -1,0 +1,143 @@
+"""Why does a tree draw stairs? Axis-parallel cuts beside one straight line, on shapes or on points you draw."""
+
+from dataclasses import replace
+
+import streamlit as st
+
+from engine.algorithms import ALGORITHMS
+from engine.grow import learn
+from engine.linear import fit
+from engine.stability import CHANGES, root_of, roots, table_of
+from engine.table import FloatArray, IntArray
+from pages.components.chart import Point, chart
+from pages.ideas.contents import PLANE, Plane
+from pages.parts import idea, stepper
+from pages.parts.look import font
+from pages.parts.session import shown
+from pages.views import drawing
+from pages.views import plane as view
+from pages.views.grid import grid_html
+
+CART = replace(ALGORITHMS["cart"].recipe, stop_at_zero_gain=False)
+TIMES, FRESH = 60, 2000
+remembered = st.cache_data(max_entries=64, show_spinner=False)(roots)
+
+
+def sampled(screen: Plane, rows: int, seed: int) -> tuple[FloatArray, IntArray, tuple[str, ...]]:
+    """The points at hand, with the chosen transformation of the first axis."""
+    if screen.shape == "drawn":
+        points, labels = drawing.read(screen.points)
+        names = drawing.NAMES[: max(2, int(labels.max(initial=0)) + 1)]
+    else:
+        points, labels, names = drawing.sample(screen.shape, rows, screen.noise, seed)
+    return view.transformed(points, screen.transform), labels, names
+
+
+screen = idea.begin(PLANE)
+size = font(screen) - 2
+own = screen.shape == "drawn"
+points, labels, names = sampled(screen, screen.rows, screen.seed)
+canvas = view.base(points, labels, names, screen.transform, size)
+
+
+def drew(point: Point) -> None:
+    """Add a point of the chosen class, or take away the one that was clicked."""
+    found = point["customdata"]
+    if isinstance(found, int):
+        plain, _ = drawing.read(screen.points)
+        x, y = drawing.place(*plain[found])
+    elif isinstance(found, list):
+        x, y = int(found[0]), int(found[1])
+    else:
+        return
+    idea.change(points=drawing.toggled(screen.points, x, y, screen.brush))
+
+
+def take_over() -> None:
+    """Start drawing from the points at hand."""
+    plain, truth, _ = sampled(replace(screen, transform="as it is"), screen.rows, screen.seed)
+    idea.change(shape="drawn", points=drawing.text_of(plain, truth))
+
+
+if own:
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.segmented_control(
+            "Draw points of class", range(len(drawing.NAMES)), key=shown("brush", screen.brush),
+            format_func=drawing.NAMES.__getitem__, on_change=idea.setter("brush", "brush"), width="content",
+        )  # fmt: skip
+        st.button("Clear", key="clear", on_click=idea.change, kwargs={"points": ""}, disabled=not screen.points)
+        idea.say("Click into the left picture to add a point; click a point to take it away.", "note")
+else:
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        st.slider("Points", 10, 500, key=shown("rows", screen.rows), on_change=idea.setter("rows", "rows"), width=150)
+        st.slider(
+            "Noise", 0.0, 1.0, step=0.01, key=shown("noise", screen.noise), on_change=idea.setter("noise", "noise"),
+            width=150,
+        )  # fmt: skip
+        st.button("Another sample", on_click=idea.change, kwargs={"seed": (screen.seed + 1) % 2**31})
+        st.button(
+            "Draw on these",
+            key="take over",
+            on_click=take_over,
+            help="Take the points over and add or drop some by hand.",
+        )
+
+if not len(labels):
+    idea.say("There is no point yet. Click into the picture.")
+    chart(canvas, key="stairs", height=430, label="An empty plane to draw points in", on_click=drew)
+else:
+    table = table_of(points, labels, names)
+    tree = learn(table, replace(CART, max_depth=screen.depth)).tree
+    line = fit(points, labels, len(names))
+    errors = [view.wrong(view.tree_answers(tree, table), labels), view.wrong(line.predict(points), labels)]
+    idea.say(view.sentence(errors[0], errors[1], tree))
+    stepper.controls(screen.depth, 12, f"depth {screen.depth}", field="depth")
+    left, right = st.columns(2, gap="medium")
+    with left:
+        chart(
+            view.tree_figure(tree, table, canvas, screen.transform), key="stairs", height=430,
+            label="The tree's rectangles", on_click=drew if own else None,
+        )  # fmt: skip
+    with right:
+        chart(
+            view.line_figure(line, canvas, screen.transform, len(names)), key="line", height=430,
+            label="One straight line",
+        )  # fmt: skip
+    rows = [["these points", f"{errors[0]:.1%}", f"{errors[1]:.1%}"]]
+    if not own:
+        fresh, truth, _ = sampled(screen, FRESH, screen.seed + 100_000)
+        answers = view.tree_answers(tree, table_of(fresh, truth, names))
+        shares = (view.wrong(answers, truth), view.wrong(line.predict(fresh), truth))
+        rows.append([f"{FRESH} new ones", *(f"{share:.1%}" for share in shares)])
+    left, right = st.columns(2, gap="medium")
+    with left:
+        st.html(grid_html(("share wrong on", "tree", "line"), rows))
+    with right:
+        st.segmented_control(
+            "Transform the first axis", list(view.TRANSFORMS), key=shown("transform", screen.transform),
+            on_change=idea.setter("transform", "transform"),
+        )  # fmt: skip
+        before = sampled(replace(screen, transform="as it is"), screen.rows, screen.seed)[0]
+        straight = learn(table_of(before, labels, names), replace(CART, max_depth=screen.depth)).tree
+        moved_to = view.wrong(fit(before, labels, len(names)).predict(before), labels)
+        idea.say(
+            "The order of the values stays, so the tree has the "
+            f"{'same' if view.same_leaves(tree, straight) else 'changed'} leaves with the same "
+            f"cases. The line's error was {moved_to:.1%} and is {errors[1]:.1%}.", "note",
+        )  # fmt: skip
+    st.subheader("A small change, another tree")
+    left, right = st.columns([3, 2], gap="medium")
+    first = root_of(table, CART)
+    others = remembered(points, labels, names, CART, screen.change, TIMES, screen.seed)
+    with left:
+        chart(
+            view.roots_figure(canvas, first, others, screen.transform), key="roots", height=340,
+            label="The first cut of every changed sample",
+        )  # fmt: skip
+    with right:
+        st.segmented_control(
+            "Change", list(CHANGES), key=shown("change", screen.change), on_change=idea.setter("change", "change"),
+            format_func={"drop": "drop a point", "jitter": "jitter all", "resample": "resample"}.__getitem__,
+        )  # fmt: skip
+        idea.say(view.roots_sentence(first, others, points), "note")
+idea.end(PLANE)

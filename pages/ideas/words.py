@@ -1,0 +1,56 @@
+"""What is what in a tree? Every word with one sentence and a lit-up tree."""
+
+from html import escape
+
+import streamlit as st
+
+from datasets.catalog import CATALOG
+from pages.ideas.contents import WORD_TREES, WORDS
+from pages.parts import drawn, idea, stepper
+from pages.parts.screen import read_node
+from pages.parts.session import shown
+from pages.parts.sources import starting_recipe, suggested_algorithm, table_of, trace_of
+from pages.views.grid import grid_html
+from pages.views.text import listing, place_of, short
+from pages.views.words import WORDS as GLOSSARY
+from pages.views.words import words_of
+
+screen = idea.begin(WORDS)
+names = list(GLOSSARY)
+word = GLOSSARY[names[screen.at]]
+recipe = starting_recipe(screen.data, table_of(screen.data, ()), suggested_algorithm(screen.data))
+tree = trace_of(screen.data, (), recipe).tree
+nodes = list(word.lights(tree))
+node = read_node(screen.node) if screen.node else None
+
+
+def pick(text: str) -> None:
+    """Say which words fit a node; clicking it again goes back to the word."""
+    wanted = text or "root"
+    idea.change(node="" if screen.node == wanted else wanted)
+
+
+if node is not None and node in tree.nodes:
+    fitting = [f"<b>{escape(each)}</b>" for each in words_of(tree, node)]
+    st.html(f'<p class="ss-said" role="status">{escape(short(place_of(tree, node), 90)).capitalize()}: '
+            f"{listing(fitting)}.</p>")  # fmt: skip
+    nodes, lines = [node], False
+else:
+    st.html(f'<p class="ss-said" role="status"><b>{escape(word.word.capitalize())}.</b> {escape(word.means)}</p>')
+    lines = word.lines
+stepper.controls(screen.at, len(names) - 1, f"word {screen.at + 1} of {len(names)}", field="at")
+drawn.show(
+    tree, recipe, screen, key="tree", name=f"words {screen.data}", height=460, lit=() if lines else nodes,
+    ways=nodes if lines else (), on_select=pick,
+)  # fmt: skip
+if not nodes:
+    idea.say("No part of this tree is one; choose another tree.", "note")
+with st.container(horizontal=True, vertical_alignment="bottom"):
+    st.selectbox(
+        "The tree of", WORD_TREES, key=shown("data", screen.data), format_func=lambda key: CATALOG[key].title,
+        on_change=lambda: idea.change(data=st.session_state["data"], node=""), width=280,
+    )  # fmt: skip
+    idea.say("Click a node to hear which words fit it.", "note")
+st.subheader("All words")
+st.html(grid_html(("word", "meaning"), [[each.word, each.means] for each in GLOSSARY.values()], [screen.at]))
+idea.end(WORDS)
