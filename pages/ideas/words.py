@@ -52,5 +52,7 @@ with st.container(horizontal=True, vertical_alignment="bottom"):
     )  # fmt: skip
     idea.say("Click a node to hear which words fit it.", "note")
 st.subheader("All words")
-st.html(grid_html(("word", "meaning"), [[each.word, each.means] for each in GLOSSARY.values()], [screen.at]))
+st.html(
+    grid_html(("word", "meaning"), [[each.word, each.means] for each in GLOSSARY.values()], [screen.at], prose=True)
+)
 idea.end(WORDS)

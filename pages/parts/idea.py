@@ -130,7 +130,9 @@ def begin(idea: Idea[S]) -> S:
         if now:
             if state.get("preset") != here:
                 state["preset"] = here
-            st.pills("Start from", list(now), key="preset", on_change=choose_preset, label_visibility="collapsed")
+            st.pills(
+                "Start from", list(now), key="preset", on_change=choose_preset, label_visibility="collapsed", wrap=True
+            )
         with st.popover("⋯", help="Lecture mode, link"):
             st.toggle(
                 "Lecture mode", key=folded("idea lecture", screen.lecture), help="Large type, no sidebar.",

@@ -1,0 +1,144 @@
+"""The ideas as people use them: tables edited, bars and cuts dragged, formulas typed, points and cuts drawn."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from pages.ideas.contents import IDEAS
+from tests.browser.conftest import settle
+
+
+@pytest.fixture
+def idea(new_page):
+    """Opens an idea; the first visit of a server must be the start page, which tells Streamlit what pages there are."""
+    new_page()
+    return new_page
+
+
+def drag(page: Page, shape, by: tuple[float, float], grip: tuple[float, float] = (0.5, 0.5)) -> None:
+    """Take a shape of a chart at a place inside its box and move it."""
+    expect(shape).to_be_attached()
+    shape.evaluate("each => each.scrollIntoView({ block: 'center' })")
+    x, y, width, height = shape.evaluate(
+        "each => { const r = each.getBoundingClientRect(); return [r.x, r.y, r.width, r.height] }"
+    )
+    x, y = x + grip[0] * width, y + grip[1] * height
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + by[0], y + by[1], steps=6)
+    page.mouse.up()
+
+
+def test_a_truth_table_is_edited_in_place(idea):
+    page = idea("booleans")
+    expect(page.get_by_role("status")).to_contain_text("as small as any")
+    page.get_by_role("button", name="Y, row 1: F").click()
+    expect(page).to_have_url(re.compile("number=7"))
+    expect(page.get_by_role("button", name="Y, row 1: T")).to_be_visible()
+    expect(page.locator(".ss-grid").first).to_contain_text("3")
+    page.keyboard.press("Space")
+    expect(page).not_to_have_url(re.compile("number="))
+
+
+def test_a_threshold_is_dragged_and_a_bar_too(idea):
+    page = idea("thresholds")
+    expect(page.get_by_role("status")).to_contain_text("horsepower ≤ 93")
+    drag(page, page.locator(".splitstep-chart .shapelayer path.movable").first, (60, 0), (0.5, 0.3))
+    expect(page).to_have_url(re.compile("cut="))
+    expect(page.get_by_role("status")).to_contain_text("the best, 0.4827, is at 93")
+    page = idea("surprise")
+    expect(page.get_by_role("status")).to_contain_text("1 bit")
+    drag(page, page.locator(".splitstep-chart .shapelayer path.movable").first, (0, 70))
+    expect(page).to_have_url(re.compile("weights="))
+    expect(page.get_by_role("status")).not_to_contain_text("probability 0.5,")
+
+
+def test_a_typed_criterion_is_drawn_and_a_malicious_one_refused(idea):
+    page = idea("impurity")
+    field = page.get_by_role("textbox", name="h(p) =")
+    field.fill("p*(1-p)")
+    field.press("Enter")
+    expect(page).to_have_url(re.compile("formula="))
+    expect(page.locator(".ss-grid tr", has_text="Your h(p)")).to_contain_text("0.188")
+    field.fill("__import__('os').system('true')")
+    field.press("Enter")
+    expect(page.get_by_role("alert").filter(has_text="is not known here")).to_be_visible()
+    expect(page.locator(".ss-grid tr", has_text="Your h(p)")).to_have_count(0)
+    field.fill("<img src=x onerror=alert(1)>")
+    field.press("Enter")
+    expect(page.get_by_role("alert").filter(has_text="has no place in a formula")).to_be_visible()
+
+
+def test_points_are_drawn_and_taken_away(idea):
+    page = idea("plane?shape=drawn")
+    plot = page.locator(".splitstep-chart .nsewdrag").first
+    expect(plot).to_be_attached()
+    expect(page.get_by_role("status")).to_contain_text("There is no point yet")
+    for count, (share, up) in enumerate(((0.2, 0.3), (0.7, 0.6)), 1):
+        box = plot.bounding_box()
+        x, y = box["x"] + share * box["width"], box["y"] + up * box["height"]
+        page.mouse.move(x - 3, y - 3)
+        page.mouse.move(x, y, steps=3)
+        page.wait_for_timeout(250)
+        page.mouse.click(x, y)
+        expect(page).to_have_url(re.compile("points=" + "%3B".join([r"\d+%2C\d+%2C0"] * count) + r"($|&)"))
+        settle(page)
+    page.mouse.move(x - 3, y - 3)
+    page.mouse.move(x, y, steps=3)
+    page.wait_for_timeout(250)
+    page.mouse.click(x, y)
+    expect(page).to_have_url(re.compile(r"points=\d+%2C\d+%2C0($|&)"))
+
+
+def test_a_cut_is_drawn_between_two_dots(idea):
+    page = idea("pinwheel?cuts=")
+    expect(page.get_by_role("status")).to_contain_text("Nothing is cut yet")
+    dots = page.locator(".splitstep-chart .scatterlayer .trace").first.locator("path.point")
+    for at in (21, 27):  # from (3, 0) to (3, 6)
+        dots.nth(at).hover(force=True)
+        page.wait_for_timeout(250)
+        dots.nth(at).click(force=True)
+        settle(page)
+    expect(page).to_have_url(re.compile("cuts=x3%2C0-6"))
+    expect(page.get_by_role("status")).to_contain_text("A tree can make these 2 regions")
+
+
+def test_the_keys_step_and_a_word_explains_itself(idea):
+    page = idea("words")
+    expect(page.get_by_role("status")).to_contain_text("Root.")
+    page.keyboard.press("ArrowRight")
+    expect(page).to_have_url(re.compile("at=1"))
+    page.keyboard.press("PageDown")
+    expect(page).to_have_url(re.compile("at=2"))
+    page = idea("gain")
+    word = page.locator(".ss-word", has_text="information gain").first
+    word.hover()
+    told = word.evaluate("each => getComputedStyle(each, '::after').content")
+    assert "takes away of the impurity" in told
+
+
+def test_playing_goes_through_the_steps(idea):
+    page = idea("gain?step=3")
+    expect(page.get_by_text("sum 3 of 5")).to_be_visible()
+    page.keyboard.press("Space")
+    expect(page.get_by_text("sum 5 of 5")).to_be_visible()
+
+
+@pytest.mark.parametrize("key", IDEAS)
+def test_every_idea_fits_a_phone_and_axe_finds_nothing_serious(idea, key):
+    page = idea(key, width=390, height=844)
+    expect(page.get_by_text("Check yourself")).to_be_visible()
+    settle(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        settle(page)
+        serious = [
+            (each["id"], node["html"][:120])
+            for each in Axe().run(page).response["violations"]
+            if each["impact"] in ("serious", "critical")
+            for node in each["nodes"]
+        ]
+        assert serious == []
