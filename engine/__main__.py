@@ -85,6 +85,7 @@ def growing_options(command: argparse.ArgumentParser) -> None:
     add("--algorithm", choices=tuple(ALGORITHMS), default="id3")
     add("--task", choices=("classify", "regress"))
     add("--criterion", choices=tuple(CRITERIA))
+    add("--formula", metavar="H(P)", help="the impurity of --criterion custom, such as 2*sqrt(p*(1-p))")
     add("--max-depth", type=whole)
     add("--max-leaves", type=whole)
     for name in ("--min-leaf", "--min-split", "--min-cases"):
@@ -185,7 +186,7 @@ def read_recipe(options: argparse.Namespace, table: Table) -> Recipe:
     recipe = recipe_for(table, options.algorithm)
     fields = (
         "criterion", "max_depth", "max_leaves", "min_leaf", "min_split", "min_cases", "stop_at_zero_gain", "missing",
-        "threshold", "seed",
+        "threshold", "seed", "formula",
     )  # fmt: skip
     changes = {name: getattr(options, name) for name in fields if getattr(options, name) is not None}
     if changes.get("criterion", recipe.criterion) != "gain-ratio":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from engine.criteria import CRITERIA
+from engine.formula import FormulaError, criterion
 from engine.recipe import Recipe, RecipeError
 from engine.table import Table
 
@@ -75,6 +76,11 @@ def check(table: Table, recipe: Recipe) -> None:
     """Refuse a recipe that cannot be used on this table, in one sentence."""
     if recipe.criterion not in CRITERIA:
         raise RecipeError(f"There is no criterion {recipe.criterion!r}; there are {', '.join(CRITERIA)}.")
+    if recipe.criterion == "custom":
+        try:
+            criterion(recipe.formula)
+        except FormulaError as told:
+            raise RecipeError(str(told)) from None
     wanted = CRITERIA[recipe.criterion].task
     if wanted != table.task:
         kind = "numbers" if wanted == "regress" else "classes"

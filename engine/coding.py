@@ -15,6 +15,7 @@ from engine.algorithms import check
 from engine.backend import kernels as kernels_for
 from engine.backend import plain
 from engine.criteria import CRITERIA, IMPURITIES
+from engine.formula import parse
 from engine.questions import Categories, Question, Threshold, grouping
 from engine.recipe import NodeId, Override, Recipe, RecipeError
 from engine.table import BoolArray, FloatArray, Table, TableError
@@ -39,11 +40,16 @@ class Coded:
     recipe: Recipe
     kernel: ModuleType
     data: Any
-    settings: Any
+    shared: Any  # settings; ask for `settings`
     many: BoolArray
     weights: FloatArray  # a column; empty where every case counts as one
     slots: int
     centre: float  # the mean target of a regression, which `data.numbers` leaves out
+
+    @property
+    def settings(self) -> Any:
+        """The recipe as the kernels read it; a copy for each caller where a formula needs memory of its own."""
+        return self.shared.copy() if self.shared.steps else self.shared
 
     @property
     def width(self) -> int:
@@ -152,6 +158,7 @@ def encode(table: Table, recipe: Recipe) -> Coded:
         "exhaustive": recipe.exhaustive,
         "surrogates": recipe.surrogates,
         "exact": data.classes > 0 and whole and not splits,
+        **program_of(recipe),
     }
     settings[0] = tuple(values[name] for name in kernels.SETTINGS.names or ())
     return Coded(
@@ -159,12 +166,24 @@ def encode(table: Table, recipe: Recipe) -> Coded:
         recipe=recipe,
         kernel=kernel,
         data=kernel.Data(*data),
-        settings=settings[0],
+        shared=settings[0],
         many=many if not many.all() else ~many,
         weights=np.zeros((len(table), 0)) if unit and not splits else table.weights.reshape(-1, 1).copy(),
         slots=slots,
         centre=centre,
     )
+
+
+def program_of(recipe: Recipe) -> dict[str, Any]:
+    """A typed formula as the kernels read it; none unless the criterion asks for it."""
+    steps, constants = np.zeros(kernels.MOST_STEPS, np.int64), np.zeros(kernels.MOST_STEPS)
+    used = 0
+    if CRITERIA[recipe.criterion].worth == kernels.CUSTOM:
+        program = parse(recipe.formula)
+        used = len(program.steps)
+        steps[:used] = program.steps
+        constants[: len(program.constants)] = program.constants
+    return {"steps": used, "program": steps, "constants": constants, "stack": np.zeros_like(constants)}
 
 
 def as_arrays(table: Table, kernel: ModuleType) -> tuple[Any, int, float]:

@@ -83,6 +83,12 @@ _ALL = (
         r"\frac{1}{\alpha (1 - \alpha)} \left(1 - \sum_b \sum_k p_{bk}^{\alpha} (p_b\, p_k)^{1 - \alpha}\right)",
         "Park & Ghosh (2012), Ensembles of alpha-trees for imbalanced classification", "entropy", kernels.ALPHA,
     ),
+    Criterion(
+        "custom", "Your own h(p)",
+        r"h(S) - \sum_b \frac{|S_b|}{|S|} h(S_b), \quad h \text{ as typed}",
+        "a formula typed by the user; of more than two classes, half the sum of h over the share of each",
+        "entropy", kernels.CUSTOM,
+    ),
 )  # fmt: skip
 
 CRITERIA: dict[str, Criterion] = {criterion.name: criterion for criterion in _ALL}

@@ -19,19 +19,34 @@ from typing import Any
 
 import numpy as np
 
+from engine.kernels import (
+    ABSOLUTE,
+    ADD,
+    DIVIDE,
+    EXP,
+    GREATER,
+    LN,
+    LOG2,
+    LOG10,
+    MOST_STEPS,
+    MULTIPLY,
+    NEGATE,
+    POWER,
+    PUT_CONSTANT,
+    PUT_P,
+    PUT_Q,
+    ROOT,
+    SMALLER,
+    SUBTRACT,
+)
 from engine.table import FloatArray
-
-# The operations of a program; those up to CONSTANT put a value on the stack.
-P, Q, CONSTANT = 0, 1, 2
-ADD, SUBTRACT, MULTIPLY, DIVIDE, POWER, LEAST, GREATEST = 3, 4, 5, 6, 7, 8, 9
-NEGATE, ROOT, LOG2, LN, LOG10, EXP, ABSOLUTE = 10, 11, 12, 13, 14, 15, 16
 
 FUNCTIONS = {
     "sqrt": ROOT, "log2": LOG2, "ln": LN, "log": LN, "log10": LOG10, "exp": EXP, "abs": ABSOLUTE,
-    "min": LEAST, "max": GREATEST,
+    "min": SMALLER, "max": GREATER,
 }  # fmt: skip
 CONSTANTS = {"pi": math.pi, "e": math.e}
-LONGEST, MOST_STEPS, DEEPEST = 200, 64, 24
+LONGEST, DEEPEST = 200, 24
 KNOWN = "p, q (which is 1 − p), numbers, + − * / ^, brackets, and sqrt, log2, ln, log10, exp, abs, min, max"
 
 _TOKEN = re.compile(r"\s*(?:(\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+)|([A-Za-z_][A-Za-z_0-9]*)|(\*\*|[-+*/^(),]))")
@@ -119,9 +134,9 @@ class _Reader:
         elif token[0].isdigit() or token[0] == ".":
             self.constant(float(token))
         elif token == "p":
-            self.steps.append(P)
+            self.steps.append(PUT_P)
         elif token == "q":
-            self.steps.append(Q)
+            self.steps.append(PUT_Q)
         elif token in CONSTANTS:
             self.constant(CONSTANTS[token])
         elif token in FUNCTIONS:
@@ -134,13 +149,13 @@ class _Reader:
     def constant(self, value: float) -> None:
         if not math.isfinite(value):
             raise FormulaError("A number in the formula is too large.")
-        self.steps.append(CONSTANT)
+        self.steps.append(PUT_CONSTANT)
         self.constants.append(value)
 
     def call(self, name: str) -> None:
         self.expect("(")
         self.sum()
-        if FUNCTIONS[name] in (LEAST, GREATEST):
+        if FUNCTIONS[name] in (SMALLER, GREATER):
             self.expect(",")
             self.sum()
         self.expect(")")
@@ -181,8 +196,8 @@ def times(a: FloatArray, b: FloatArray) -> FloatArray:
 
 
 PAIRS: dict[int, Callable[[Any, Any], Any]] = {
-    ADD: np.add, SUBTRACT: np.subtract, MULTIPLY: times, DIVIDE: np.divide, POWER: np.power, LEAST: np.minimum,
-    GREATEST: np.maximum,
+    ADD: np.add, SUBTRACT: np.subtract, MULTIPLY: times, DIVIDE: np.divide, POWER: np.power, SMALLER: np.minimum,
+    GREATER: np.maximum,
 }  # fmt: skip
 SINGLES: dict[int, Callable[[Any], Any]] = {
     NEGATE: np.negative, ROOT: np.sqrt, LOG2: np.log2, LN: np.log, LOG10: np.log10, EXP: np.exp, ABSOLUTE: np.abs,
@@ -195,11 +210,11 @@ def evaluate(program: Program, p: FloatArray) -> FloatArray:
     constants = iter(program.constants)
     with np.errstate(all="ignore"):
         for step in program.steps:
-            if step == P:
+            if step == PUT_P:
                 stack.append(p)
-            elif step == Q:
+            elif step == PUT_Q:
                 stack.append(1.0 - p)
-            elif step == CONSTANT:
+            elif step == PUT_CONSTANT:
                 stack.append(np.full_like(p, next(constants)))
             elif step in PAIRS:
                 second = stack.pop()
@@ -250,11 +265,11 @@ def manners(program: Program) -> Manners:
 
 
 def mixed(program: Program, counts: FloatArray) -> FloatArray:
-    """The impurity of each row of class weights: h of the second class's share; of more classes, the mean of h over
-    the share of each."""
+    """The impurity of each row of class weights: h of the second class's share; of more classes, half the sum of h
+    over the share of each."""
     totals = np.maximum(counts.sum(axis=1), 1e-300)
     shares = counts / totals[:, None]
     if counts.shape[1] == 2:
         return evaluate(program, shares[:, 1])
     values = np.array([evaluate(program, shares[:, k]) for k in range(counts.shape[1])])
-    return np.asarray(values.mean(axis=0), float)
+    return np.asarray(values.sum(axis=0) / 2, float)

@@ -23,7 +23,11 @@ from numba import njit
 # Impurities, as criteria.py names them.
 ENTROPY, GINI, MISCLASSIFICATION, VARIANCE = 0, 1, 2, 3
 # What a split is worth: the drop in impurity, or something else.
-REDUCTION, RATIO, LIKELIHOOD, CHI_SQUARE, HELLINGER, ALPHA = 0, 1, 2, 3, 4, 5
+REDUCTION, RATIO, LIKELIHOOD, CHI_SQUARE, HELLINGER, ALPHA, CUSTOM = 0, 1, 2, 3, 4, 5, 6
+# The steps of a typed formula, as formula.py writes them; those up to PUT_CONSTANT put a value on the stack.
+PUT_P, PUT_Q, PUT_CONSTANT, ADD, SUBTRACT, MULTIPLY, DIVIDE, POWER, SMALLER, GREATER = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9
+NEGATE, ROOT, LOG2, LN, LOG10, EXP, ABSOLUTE = 10, 11, 12, 13, 14, 15, 16
+MOST_STEPS = 64  # of a typed formula
 # What becomes of a case whose value is missing.
 FRACTIONAL, SURROGATE, MAJORITY, CATEGORY = 0, 1, 2, 3
 # What a column offers at a node.
@@ -65,7 +69,7 @@ _inner = {"_nrt": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, *
 entry, inner, allocating = njit(**_entry), njit(**_inner), njit(**_allocating)
 
 
-def record(fields: list[tuple[str, Any]]) -> np.dtype[Any]:
+def record(fields: list[Any]) -> np.dtype[Any]:
     """A type of records whose fields read as attributes, compiled or not."""
     return np.dtype((np.record, fields))
 
@@ -92,6 +96,10 @@ SETTINGS = record(
         ("exhaustive", np.int64),  # try all subsets of up to so many categories
         ("surrogates", np.int64),
         ("exact", np.int64),  # class weights are whole numbers, so tables may be subtracted
+        ("steps", np.int64),  # of a typed formula
+        ("program", np.int64, (MOST_STEPS,)),
+        ("constants", np.float64, (MOST_STEPS,)),
+        ("stack", np.float64, (MOST_STEPS,)),  # its memory: whoever runs it needs settings of their own
     ]
 )
 # A column of the data.
@@ -416,6 +424,89 @@ def alpha_divergence(alpha, classes, branches, whole, n):
 
 
 @inner
+def applied(step, a):
+    """A function of a typed formula; not a number where it has no value."""
+    if step == NEGATE:
+        return -a
+    if step == ABSOLUTE:
+        return abs(a)
+    if step == EXP:
+        return math.exp(a) if a < 700.0 else math.inf
+    if a < 0.0 or math.isnan(a):
+        return math.nan
+    if step == ROOT:
+        return math.sqrt(a)
+    if a == 0.0:
+        return -math.inf
+    return math.log2(a) if step == LOG2 else math.log(a) if step == LN else math.log10(a)
+
+
+@inner
+def combined(step, a, b):
+    """Two values of a typed formula; a product with a factor of 0 is 0, also against infinity."""
+    if step == ADD:
+        return a + b
+    if step == SUBTRACT:
+        return a - b
+    if step == MULTIPLY:
+        return 0.0 if a == 0.0 or b == 0.0 else a * b
+    if step == DIVIDE:
+        return a / b if b != 0.0 else math.nan if a == 0.0 or math.isnan(a) else math.copysign(math.inf, a)
+    if step == POWER:
+        if (a < 0.0 and b != math.floor(b)) or (a == 0.0 and b < 0.0):
+            return math.nan if a < 0.0 else math.inf
+        return a**b
+    if math.isnan(a) or math.isnan(b):
+        return math.nan
+    return min(a, b) if step == SMALLER else max(a, b)
+
+
+@inner
+def formula_value(settings, p):
+    """h(p) of a typed formula: its steps on a stack."""
+    stack = settings.stack
+    top, constant = -1, 0
+    for at in range(settings.steps):
+        step = settings.program[at]
+        if step <= PUT_CONSTANT:
+            top += 1
+            if step == PUT_CONSTANT:
+                stack[top] = settings.constants[constant]
+                constant += 1
+            else:
+                stack[top] = p if step == PUT_P else 1.0 - p
+        elif step < NEGATE:
+            top -= 1
+            stack[top] = combined(step, stack[top], stack[top + 1])
+        else:
+            stack[top] = applied(step, stack[top])
+    return stack[0]
+
+
+@inner
+def formula_impurity(settings, classes, stats, n):
+    """h of the second class's share; of more classes, half the sum of h over the share of each."""
+    if n <= 0.0:
+        return 0.0
+    if classes == 2:
+        return formula_value(settings, min(max(stats[1] / n, 0.0), 1.0))
+    value = 0.0
+    for k in range(classes):
+        value += formula_value(settings, min(max(stats[k] / n, 0.0), 1.0))
+    return value / 2.0
+
+
+@inner
+def formula_gain(settings, classes, branches, whole, n):
+    """What a split takes away of a typed impurity; nothing where it seems to add some."""
+    value = formula_impurity(settings, classes, whole, n)
+    for b in range(branches.shape[0]):
+        share = size_of(classes, branches[b])
+        value -= share / n * formula_impurity(settings, classes, branches[b], share)
+    return max(value, 0.0)
+
+
+@inner
 def worth(settings, classes, logs, branches, whole, n):
     """What splitting weight n into `branches` gains under the criterion; 0 where nothing is learned."""
     if settings.worth == CHI_SQUARE:
@@ -424,6 +515,8 @@ def worth(settings, classes, logs, branches, whole, n):
         return hellinger(classes, branches, whole, n)
     if settings.worth == ALPHA:
         return alpha_divergence(settings.alpha, classes, branches, whole, n)
+    if settings.worth == CUSTOM:
+        return formula_gain(settings, classes, branches, whole, n)
     value = 0.0
     for b in range(branches.shape[0]):
         value += merit(settings.impurity, classes, logs, branches[b], row_size(classes, branches, b))

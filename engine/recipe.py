@@ -56,6 +56,7 @@ class Recipe:
     gap: float = 0.0
     tie: float = 1e-10
     divergence_alpha: float = 0.5
+    formula: str = "p*(1-p)"  # the impurity of the criterion "custom"
     exhaustive: int = 16
     surrogates: int = 5
     order: str = "depth-first"

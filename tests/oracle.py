@@ -139,6 +139,7 @@ WORTHS: dict[str, tuple[Callable[[Sequence[Case]], float], Callable[[Sequence[Gr
     "chi-square": (entropy, chi_square),
     "hellinger": (entropy, hellinger),
     "alpha-divergence": (entropy, alpha_divergence),
+    "custom": (entropy, reduction(lambda cases: gini(cases) / 2)),  # its formula is p(1 - p) unless somebody types one
 }
 
 

@@ -1,18 +1,23 @@
 """How mixed is a node? Entropy, Gini and misclassification on one plot, on two splits, and a formula of your own."""
 
+from dataclasses import replace
 from html import escape
 
 import streamlit as st
 
+from datasets.catalog import CATALOG
 from engine.formula import FormulaError, criterion, manners
 from pages.components.chart import chart
 from pages.components.sheet import Field, sheet
 from pages.ideas.contents import IMPURITY, Impurity
-from pages.parts import idea
+from pages.parts import drawn, idea
 from pages.parts.look import font
+from pages.parts.screen import query_of, start
 from pages.parts.session import shown
+from pages.parts.sources import trace_of
 from pages.views import impurity as view
 from pages.views.grid import grid_html
+from pages.views.rivals import size_rows
 from pages.views.text import count, number
 
 screen = idea.begin(IMPURITY)
@@ -101,4 +106,27 @@ with left:
         st.html(f'<p class="ss-cost" role="alert">{escape(trouble)}</p>')
     elif program is not None:
         idea.say(view.manners_sentence(manners(program)), "note")
+    able = [key for key, entry in CATALOG.items() if entry.task == "classify"]
+    st.selectbox(
+        "Grow a tree with it on", able, key=shown("data", screen.data), format_func=lambda key: CATALOG[key].title,
+        on_change=idea.setter("data", "data"),
+    )  # fmt: skip
+if program is not None:
+    opening = start(screen.data, (), "cart")
+    limited = replace(opening.recipe, max_depth=min(opening.recipe.max_depth, 4), stop_at_zero_gain=False)
+    recipes = {
+        "Your h(p)": replace(limited, criterion="custom", formula=screen.formula),
+        "Gini": replace(limited, criterion="gini"),
+        "Entropy": replace(limited, criterion="information-gain"),
+    }
+    traces = {name: trace_of(screen.data, (), each) for name, each in recipes.items()}
+    with left:
+        heads = ("tree by", "criterion", "nodes", "leaves", "depth", "right")
+        st.html(grid_html(heads, size_rows(list(traces.values()), list(traces))))
+        own = replace(opening, recipe=recipes["Your h(p)"])
+        st.page_link("pages/grow/grow.py", label="Watch it grow, step by step", query_params=query_of(own))
+    with right:
+        idea.say("CART's two-way questions, at most four deep, chosen by your h(p):", "note")
+        tree = traces["Your h(p)"].tree
+        drawn.show(tree, own.recipe, screen, key="own tree", name=f"own {screen.data} {screen.formula}", height=400)
 idea.end(IMPURITY)

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from html import escape
 from typing import Any
 
 import streamlit as st
 
 from engine.criteria import CRITERIA
+from engine.formula import FormulaError, criterion
 from engine.recipe import MISSING, ORDERS, THRESHOLDS, UNLIMITED, Recipe
 from pages.parts.screen import Screen, fitting
 from pages.parts.session import SCREEN, folded, put
+
+FORMULA_TROUBLE = "formula trouble"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,10 @@ def classes_only(recipe: Recipe, task: str) -> bool:
 
 SETTINGS: tuple[Setting, ...] = (
     Setting("criterion", "Criterion", "How the worth of a question is measured.", tuple(CRITERIA)),
+    Setting(
+        "formula", "h(p) =", "The impurity of a node whose second class has share p; q is 1 − p.",
+        applies=lambda recipe, task: recipe.criterion == "custom",
+    ),
     Setting("max_depth", "Depth at most", "Nodes this deep become leaves; empty means no limit."),
     Setting("max_leaves", "Leaves at most", "Growing stops at so many leaves; empty means no limit.", least=1),
     Setting("min_leaf", "Cases in a branch", "A question must leave at least so many cases in each branch of a cut."),
@@ -93,6 +101,10 @@ def widget(setting: Setting, value: Any, task: str) -> None:
             setting.label, choices, key=folded(key, value), help=setting.help, on_change=changed,
             format_func=lambda c: CRITERIA[c].title if c in CRITERIA else c.replace("-", " "),
         )  # fmt: skip
+    elif isinstance(value, str):
+        st.text_input(setting.label, key=folded(key, value), help=setting.help, on_change=changed, max_chars=200)
+        if told := st.session_state.get(FORMULA_TROUBLE):
+            st.html(f'<p class="ss-cost" role="alert">{escape(told)}</p>')
     elif isinstance(value, bool):
         st.toggle(setting.label, key=folded(key, value), help=setting.help, on_change=changed)
     elif isinstance(value, int):
@@ -114,5 +126,12 @@ def settle(setting: Setting, value: Any) -> None:
     now = getattr(screen.recipe, setting.field)
     if value is None:
         value = UNLIMITED if isinstance(now, int) else now
+    st.session_state.pop(FORMULA_TROUBLE, None)
+    if setting.field == "formula":
+        try:
+            criterion(value)
+        except FormulaError as told:
+            st.session_state[FORMULA_TROUBLE] = str(told)
+            return
     recipe = fitting(screen.table(), replace(screen.recipe, **{setting.field: type(now)(value)}))
     put(replace(screen, recipe=recipe, step=0, part=0, node=None, column=""))

@@ -7,8 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine import coding, kernels
+from engine.backend import plain
+from engine.coding import encode
 from engine.criteria import impurities
 from engine.formula import FormulaError, criterion, evaluate, manners, mixed, parse
+from engine.recipe import Recipe, RecipeError
+from tests.tables import grown, outline, table_of
 
 SHARES = np.linspace(0, 1, 41)
 
@@ -96,6 +101,55 @@ def test_manners_tell_concave_from_flat_and_lopsided():
     assert manners(criterion("-p*log2(p)-q*log2(q)")) == manners(criterion("-q*log2(q)-p*log2(p)"))
 
 
-def test_of_many_classes_the_mean_over_each_counts():
+def test_of_many_classes_half_the_sum_over_each_counts():
     counts = np.array([[1.0, 1.0, 2.0]])
-    assert mixed(criterion("p*q"), counts)[0] == pytest.approx((0.1875 + 0.1875 + 0.25) / 3)
+    assert mixed(criterion("p*q"), counts)[0] == pytest.approx((0.1875 + 0.1875 + 0.25) / 2)
+
+
+TYPED = (
+    "p*(1-p)", "-p*log2(p) - q*log2(q)", "2*sqrt(p*q)", "min(p, q)", "(p^0.5 + q^0.5 - 1)/(2^0.5 - 1)", "abs(p-q)+1",
+    "exp(-p)/2 - 3", "max(p,q)^-2", "ln(p+1)*log10(q+2)", "-(p-q)^2",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("text", TYPED)
+def test_the_kernel_and_the_curve_compute_the_same(text):
+    settings = encode(table_of("play-tennis"), Recipe(criterion="custom", formula=text)).settings
+    values = [plain().formula_value(settings, float(p)) for p in SHARES]
+    np.testing.assert_allclose(values, evaluate(parse(text), SHARES), rtol=1e-12, atol=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("text", "criterion"),
+    [("-p*log2(p)-q*log2(q)", "information-gain"), ("2*p*q", "gini"), ("min(p,q)", "misclassification")],
+)
+@pytest.mark.parametrize("algorithm", ["id3", "cart"])
+@pytest.mark.parametrize("key", ["play-tennis", "restaurant", "mpg-40-real", "titanic", "congressional-voting"])
+def test_a_typed_impurity_grows_the_tree_of_the_known_one(key, algorithm, text, criterion):
+    table = table_of(key)
+    typed, known = (
+        grown(table, algorithm, criterion=name, formula=text, max_depth=4).tree for name in ("custom", criterion)
+    )
+    assert [node.question for node in typed.nodes.values()] == [node.question for node in known.nodes.values()]
+
+
+@pytest.mark.parametrize("key", ["iris", "contact-lenses", "penguins", "rings"])
+def test_a_typed_impurity_grows_on_any_classes_compiled_or_not(key, monkeypatch):
+    trees = []
+    for module in (kernels, plain()):
+        monkeypatch.setattr(coding, "kernels_for", lambda cells, module=module: module)
+        trees.append(grown(table_of(key), "cart", criterion="custom", formula="2*sqrt(p*q)", max_depth=5).tree)
+    assert outline(trees[0]) == outline(trees[1])
+    assert len(trees[0].leaves) > 2
+
+
+def test_two_readers_of_one_trace_do_not_share_the_memory_of_the_formula():
+    coded = encode(table_of("play-tennis"), Recipe(criterion="custom"))
+    one, other = coded.settings, coded.settings
+    one.stack[0] = 7.0
+    assert other.stack[0] == 0.0
+
+
+def test_a_recipe_with_a_bad_formula_is_refused_with_its_sentence():
+    with pytest.raises(RecipeError, match="is not known here"):
+        grown(table_of("play-tennis"), "id3", criterion="custom", formula="exit()")

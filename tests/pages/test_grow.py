@@ -216,3 +216,14 @@ def test_play_goes_on_by_itself_and_stops_at_the_end():
     assert link(at)["step"] == "8"
     at.run()
     assert at.button(key="play").label == "Play"
+
+
+def test_a_formula_is_typed_into_the_settings_and_travels_in_the_link():
+    at = opened({"criterion": "custom"})
+    at.text_input(key="setting formula").set_value("2*sqrt(p*q)").run()
+    assert link(at)["formula"] == "2*sqrt(p*q)"
+    at.text_input(key="setting formula").set_value("exit()").run()
+    assert not at.exception
+    assert link(at)["formula"] == "2*sqrt(p*q)"
+    assert "is not known here" in html(at)
+    assert not opened({"criterion": "custom", "formula": "os.system"}).exception

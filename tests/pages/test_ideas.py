@@ -277,3 +277,22 @@ def test_a_word_lights_its_part_and_a_node_tells_its_words():
     assert {"root", "node", "internal node"} <= set(words_of(tree, ()))
     assert "leaf" in words_of(tree, (1,))
     assert "pure" in words_of(tree, (1,))
+
+
+def test_a_typed_criterion_grows_a_tree_and_a_malicious_one_is_refused():
+    at = opened("impurity", {"data": "iris"})
+    at.text_input(key="formula").set_value("-p*log2(p) - q*log2(q)").run()
+    rows = html(at)
+    assert "Your h(p)" in rows
+    assert '"own iris -p*log2(p) - q*log2(q)"' in components(at)
+    at.text_input(key="formula").set_value("__import__('os')").run()
+    assert not at.exception
+    assert 'role="alert"' in html(at)
+    assert "own iris" not in components(at)
+
+
+@pytest.mark.parametrize("data", ["play-tennis", "mpg-40-real", "contact-lenses", "titanic", "rings", "mushroom"])
+def test_a_typed_criterion_grows_on_any_data_set(data):
+    at = opened("impurity", {"data": data, "formula": "(p*q)^0.7"})
+    assert not at.exception
+    assert f'"own {data} (p*q)^0.7"' in components(at)
