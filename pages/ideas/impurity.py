@@ -88,11 +88,11 @@ for name, column in zip(("first", "second"), st.columns(2, gap="medium"), strict
             view.chord_figure(chosen, split, size, top), key=f"chord {name}", height=270,
             label=f"The {name} split on the curve",
         )  # fmt: skip
-        inner, beside = st.columns([3, 4])
+        st.latex(view.weighted_line(chosen, split, r"\bar h"), width="content")
+        inner, beside = st.columns([1, 1])
         with inner:
             recount(name, screen)
         with beside:
-            st.latex(view.weighted_line(chosen, split, r"\bar h"), width="content")
             idea.say(view.concavity_sentence(chosen, split), "note")
 
 st.subheader("Your own h(p)")

@@ -19,7 +19,7 @@ def grid_html(
         for at, row in enumerate(rows)
     )
     return (
-        f'<div class="ss-scroll"><table class="ss-grid{" prose" if prose else ""}"><thead><tr>{heads}</tr></thead>'
+        f'<div class="ss-scroll" tabindex="0" role="group" aria-label="Table"><table class="ss-grid{" prose" if prose else ""}"><thead><tr>{heads}</tr></thead>'
         f"<tbody>{body}</tbody></table></div>"
     )
 
