@@ -16,6 +16,7 @@ from pages.views.ranking import ranking
 from pages.views.sentences import ask_sentence, end_sentence, open_sentence, sentence
 from pages.views.sums import sum_sentence
 from pages.views.tables import legend, rules_html
+from pages.views.words import explained
 
 
 def said(lesson: Lesson) -> str:
@@ -38,7 +39,7 @@ def said(lesson: Lesson) -> str:
 
 def show(lesson: Lesson) -> None:
     """The sentence and the table below it."""
-    st.html(f'<p class="ss-said" role="status">{said(lesson)}</p>')
+    st.html(f'<p class="ss-said" role="status">{explained(said(lesson))}</p>')
     if lesson.finished and not lesson.picked:
         if lesson.recipe.overrides:
             st.html(against_greedy(lesson))

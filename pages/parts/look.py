@@ -27,7 +27,7 @@ def apply(screen: Screen) -> None:
     """Put the page's own style in place; in lecture mode a second sheet on top."""
     turn()
     st.set_page_config(layout="wide")
-    st.html(f"<style>{sheet('page.css')}{sheet('lecture.css') if screen.lecture else ''}</style>")
+    st.html(f"<style>{sheet('page.css')}{sheet('words.css')}{sheet('lecture.css') if screen.lecture else ''}</style>")
 
 
 def tree_height(screen: Screen) -> int:

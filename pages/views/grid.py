@@ -18,10 +18,9 @@ def grid_html(
         f"{''.join(f'<td>{escape(short(text, 300 if prose else 90))}</td>' for text in row[1:])}</tr>"
         for at, row in enumerate(rows)
     )
-    return (
-        f'<div class="ss-scroll" tabindex="0" role="group" aria-label="Table"><table class="ss-grid{" prose" if prose else ""}"><thead><tr>{heads}</tr></thead>'
-        f"<tbody>{body}</tbody></table></div>"
-    )
+    kind = "ss-grid prose" if prose else "ss-grid"
+    table = f'<table class="{kind}"><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>'
+    return f'<div class="ss-scroll" tabindex="0" role="group" aria-label="Table">{table}</div>'
 
 
 def figures_html(figures: Sequence[tuple[str, str]]) -> str:

@@ -1,10 +1,12 @@
 """Opens the app for the tests of its pages, and reads what it shows."""
 
+import re
 from pathlib import Path
 from typing import Any
 
 from streamlit.testing.v1 import AppTest
 
+MARKED = re.compile(r'<span class="ss-word"[^>]*>(.*?)</span>')
 APP = str(Path(__file__).parents[2] / "app.py")
 
 
@@ -17,8 +19,8 @@ def opened(query: dict[str, Any] | None = None, script: str = APP) -> AppTest:
 
 
 def html(at: AppTest) -> str:
-    """Everything shown as HTML."""
-    return " ".join(str(each.proto.body) for each in at.get("html"))
+    """Everything shown as HTML, without the glossary's marks."""
+    return MARKED.sub(r"\1", " ".join(str(each.proto.body) for each in at.get("html")))
 
 
 def components(at: AppTest) -> str:

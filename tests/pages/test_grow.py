@@ -227,3 +227,9 @@ def test_a_formula_is_typed_into_the_settings_and_travels_in_the_link():
     assert link(at)["formula"] == "2*sqrt(p*q)"
     assert "is not known here" in html(at)
     assert not opened({"criterion": "custom", "formula": "os.system"}).exception
+
+
+def test_the_words_of_the_glossary_explain_themselves():
+    at = opened()
+    said = " ".join(str(each.proto.body) for each in at.get("html"))
+    assert 'data-says="Impurity in bits' in said

@@ -1,6 +1,5 @@
 """Every idea opens with each of its presets, holds its state in the link, and shows the figures of the notes."""
 
-import re
 from dataclasses import fields, replace
 
 import pytest
@@ -259,8 +258,7 @@ def test_the_run_stops_at_the_first_difference_and_says_what_decided_it():
     assert "The first difference" in html(at)
     assert at.button(key="next").disabled
     at = preset("compare", "ID3, C4.5, CART")
-    said = re.sub(r'<span class="ss-word"[^>]*>(.*?)</span>', r"\1", html(at))
-    assert "What decided it: a branch for each value instead of two groups" in said
+    assert "What decided it: a branch for each value instead of two groups" in html(at)
 
 
 @pytest.mark.parametrize("data", ["penguins", "congressional-voting", "hitters", "mushroom-nine", "count-table"])
