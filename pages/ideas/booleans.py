@@ -28,11 +28,13 @@ plan = Recipe(overrides=tuple(Override(node, column) for node, column in smalles
 best = learn(table, plan).tree
 step = min(screen.step, len(trace))
 tree = trace.at(step)
+names = [name for name in view.FUNCTIONS if n >= 3 or "¬" not in name]
+here = next((name for name in names if ("¬" not in name or n == 3) and view.named(name, n) == number), None)
 
 
 def resize() -> None:
     wanted = st.session_state["variables"]
-    kept = next((name for name in view.FUNCTIONS if n >= 3 and view.named(name, n) == number), "")
+    kept = here if here and ("¬" not in here or wanted == 3) else ""
     idea.change(variables=wanted, number=view.named(kept, wanted) if kept else number % functions(wanted), step=99)
 
 
@@ -53,8 +55,6 @@ with left:
             "Random", help="One of all functions, each as likely as any other.",
             on_click=lambda: idea.change(number=random.randrange(functions(n)), step=99),
         )  # fmt: skip
-    names = [name for name in view.FUNCTIONS if n >= 3 or "¬" not in name]
-    here = next((name for name in names if ("¬" not in name or n == 3) and view.named(name, n) == number), None)
     st.pills("A function", names, key=shown("function", here), on_change=choose, label_visibility="collapsed")
     sheet(
         [*({"name": each, "kind": "fixed"} for each in frame.columns[:-1]),  # type: ignore[list-item]

@@ -13,7 +13,7 @@ from pages.parts.session import shown
 from pages.views import gain as view
 from pages.views.arithmetic import aligned
 from pages.views.grid import grid_html
-from pages.views.text import number, short
+from pages.views.text import markdown, number, short
 from pages.views.tiny import read
 
 screen = idea.begin(GAIN)
@@ -45,7 +45,7 @@ with right:
     with st.container(horizontal=True, vertical_alignment="center"):
         st.segmented_control(
             "Ask about", names, key=shown("column", item.column), on_change=idea.setter("column", "column"),
-            format_func=short,
+            format_func=markdown,
         )  # fmt: skip
     if item.question is None:
         st.text(f"This column has nothing to ask: {item.note}.")

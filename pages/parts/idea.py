@@ -32,7 +32,7 @@ S = TypeVar("S", bound=Base)
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A question to check oneself: the first answer is the right one; they are shown in the order of `shown`."""
+    """A question to check oneself: the first answer is the right one; the page shows them in alphabetical order."""
 
     question: str
     answers: tuple[str, ...]

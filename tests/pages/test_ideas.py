@@ -294,3 +294,33 @@ def test_a_typed_criterion_grows_on_any_data_set(data):
     at = opened("impurity", {"data": data, "formula": "(p*q)^0.7"})
     assert not at.exception
     assert f'"own {data} (p*q)^0.7"' in components(at)
+
+
+def test_a_function_keeps_its_name_when_a_variable_is_added():
+    at = preset("booleans", "AND")
+    at.slider(key="variables").set_value(4).run()
+    assert link(at) == {"variables": "4", "number": str(1 << 15)}
+
+
+EVIL = "<img src=x>"
+
+
+@pytest.mark.parametrize(
+    ("key", "query"),
+    [
+        ("gain", {"table": f"{EVIL},b,Y;![a](b),T,{EVIL};T,F,-;T,T,-"}),
+        ("stopping", {"table": f"{EVIL},b,Y;![a](b),T,{EVIL};T,F,-;T,T,-", "step": "1"}),
+        ("thresholds", {"own": f"1 {EVIL.replace(' ', '')}, 2 *b*, 3 $x$"}),
+        ("surprise", {"weights": "1|2", "labels": f"{EVIL}|**b**"}),
+        ("impurity", {"formula": EVIL}),
+    ],
+)
+def test_text_from_a_link_stays_text(key, query):
+    at = opened(key, query)
+    assert not at.exception
+    assert not at.info
+    assert "<img" not in html(at)
+    for group in (*at.button_group, *at.slider):
+        assert "![" not in str(group.proto).replace("\\\\", "")
+    for formula in at.latex:
+        assert "\\href" not in formula.value
