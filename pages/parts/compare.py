@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import streamlit as st
 
-from engine.recipe import UNLIMITED
+from engine.recipe import UNLIMITED, path_text
 from engine.sides import CRITERIA, Side, curves, side_by_side
 from pages.components.chart import chart
 from pages.parts import ranking as table
@@ -53,7 +53,10 @@ def show(lesson: Lesson, sides: tuple[Side, ...]) -> None:
     st.html(f'<p class="ss-said" role="status">{verdict_html(sides, at.n)}</p>')
     controls(lesson.screen, sides)
     made = comparison(sides, lesson.screen.sort, lesson.screen.rules != SAME)
-    table.show(made, key="comparison", picked=picked(lesson, sides), large=lesson.screen.lecture, on_pick=pick)
+    where = f"{lesson.screen.data} {path_text(node_of(lesson))}"
+    table.show(
+        made, key="comparison", node=where, picked=picked(lesson, sides), large=lesson.screen.lecture, on_pick=pick
+    )
     st.html(legend(lesson.table.classes))
 
 

@@ -42,7 +42,10 @@ def frame_of(how: str) -> tuple[float, float, float, float]:
 def base(points: FloatArray, labels: IntArray, names: Sequence[str], how: str, font: int) -> Figure:
     """Points and axes, with an invisible floor that tells where the pointer is."""
     left, right, low, high = frame_of(how)
-    marks = [cloud(k, name, points[labels == k, 0], points[labels == k, 1]) for k, name in enumerate(names)]
+    marks = []
+    for k, name in enumerate(names):
+        own = points[labels == k]
+        marks.append(cloud(k, name, own[:, 0], own[:, 1], np.ones(len(own)), 8.0))
     middle = (np.arange(CELLS) + 0.5) / CELLS
     floor = {
         "type": "heatmap", "x": transformed(np.column_stack([middle, middle]), how)[:, 0].tolist(),

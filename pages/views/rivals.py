@@ -11,11 +11,11 @@ from engine.algorithms import recipe_for
 from engine.candidates import Candidates
 from engine.compare import Meeting, agree
 from engine.criteria import CRITERIA
+from engine.evaluate import accuracy
 from engine.recipe import Recipe
 from engine.steps import STOPS, Leaf
 from engine.table import Table
 from engine.trace import Trace
-from pages.views.asked import accuracy
 from pages.views.measures import measure_of, ranked_by
 from pages.views.text import cases, labels_of, listing, number, place_of, question_text, short
 
@@ -146,7 +146,7 @@ def size_rows(traces: Sequence[Trace], titles: Sequence[str]) -> list[list[str]]
     """The finished trees beside each other."""
     rows = []
     for title, trace in zip(titles, traces, strict=True):
-        right, total = accuracy(trace)
+        right, total = accuracy(trace.tree, trace.coded.table)
         tree = trace.tree
         by = CRITERIA[trace.coded.recipe.criterion].title.lower()
         rows.append([title, by, str(len(tree)), str(len(tree.leaves)), str(tree.depth), f"{right / total:.1%}"])

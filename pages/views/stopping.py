@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from engine.evaluate import accuracy
 from engine.recipe import Recipe
 from engine.steps import Leaf, Split, Step
 from engine.stopping import endless
 from engine.trace import Trace
 from engine.tree import Tree
-from pages.views.asked import accuracy
 from pages.views.sentences import mix, sentence
 from pages.views.text import cases, count, place_of, short
 
@@ -24,7 +24,7 @@ WHICH = {
 
 def cost_row(name: str, trace: Trace) -> list[str]:
     """The size and the errors of one way to stop."""
-    right, total = accuracy(trace)
+    right, total = accuracy(trace.tree, trace.coded.table)
     tree, wrong = trace.tree, f"{count(total - right)} of {count(total)}"
     if endless(trace):
         return [name, "∞", "∞", "∞", wrong, "never"]
@@ -48,7 +48,7 @@ def step_sentence(tree: Tree, step: Step, recipe: Recipe) -> str:
 
 def end_sentence(trace: Trace, switches: Sequence[bool]) -> str:
     """What this way to stop came to."""
-    right, total = accuracy(trace)
+    right, total = accuracy(trace.tree, trace.coded.table)
     tree = trace.tree
     if endless(trace):
         return (
