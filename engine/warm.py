@@ -10,6 +10,7 @@ import pandas as pd
 
 from engine import backend
 from engine.algorithms import recipe_for
+from engine.cells import SMALL, ranks
 from engine.grow import learn
 from engine.predict import columns_of, predict
 from engine.table import Table
@@ -27,6 +28,9 @@ def warm() -> None:
     predict(trace.tree, columns_of(trace.tree, table))
     for _ in trace:
         pass
+    many = np.arange(SMALL + 1.0)
+    for numbers in (many, many % 9.0):
+        ranks(numbers)
     backend.use_compiled()
 
 

@@ -11,7 +11,7 @@ import streamlit as st
 from datasets.catalog import CATALOG, DataSet
 from datasets.entry import Number
 from engine.algorithms import ALGORITHMS, recipe_for
-from engine.grow import learn
+from engine.grow import learn, learn_again
 from engine.recipe import Recipe
 from engine.table import Table, TableError
 from engine.trace import Trace
@@ -19,6 +19,8 @@ from pages.parts import own
 
 Values = tuple[tuple[str, Number], ...]  # the parameters of a generator that differ from its defaults
 DEFAULT = "play-tennis"
+LARGE = 10_000  # rows from which on an override grows its own subtree only
+MOST_STEPS_BACK = 4  # overrides whose earlier trees are worth having
 
 
 def entry_of(key: str) -> DataSet:
@@ -46,7 +48,10 @@ def shared_table(key: str, values: Values) -> Table:
 
 @st.cache_resource(max_entries=64, show_spinner="Growing the tree …")
 def shared_trace(key: str, values: Values, recipe: Recipe) -> Trace:
-    return learn(shared_table(key, values), recipe)
+    table, before = shared_table(key, values), without_last(recipe)
+    if before is None or len(table) < LARGE:
+        return learn(table, recipe)
+    return learn_again(shared_trace(key, values, before), table, recipe)
 
 
 @st.cache_resource(max_entries=2, scope="session", show_spinner="Reading the data …")
@@ -56,7 +61,15 @@ def own_table(key: str) -> Table:
 
 @st.cache_resource(max_entries=6, scope="session", show_spinner="Growing the tree …")
 def own_trace(key: str, recipe: Recipe) -> Trace:
-    return learn(own_table(key), recipe)
+    table, before = own_table(key), without_last(recipe)
+    if before is None or len(table) < LARGE:
+        return learn(table, recipe)
+    return learn_again(own_trace(key, before), table, recipe)
+
+
+def without_last(recipe: Recipe) -> Recipe | None:
+    """The recipe before its last decision was taken; none if nobody took any, or a link brings many at once."""
+    return recipe.forget(recipe.overrides[-1].node) if 0 < len(recipe.overrides) <= MOST_STEPS_BACK else None
 
 
 def build(entry: DataSet, values: Values) -> Table:
