@@ -1,7 +1,6 @@
 """The tree component in a real browser."""
 
 import re
-import time
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -202,11 +201,9 @@ def test_a_thousand_nodes_stay_usable(open_page: Open):
     page = open_page("data=1001", width=1440, height=900)
     assert page.locator("g[data-node]").count() < 100  # a depth that can be read
     select = page.get_by_label("Show depth")
-    began = time.monotonic()
     select.select_option("all")
     page.wait_for_function("""() => document.querySelector('[data-testid=stBidiComponentIsolated]').shadowRoot
         .querySelectorAll('g[data-node]').length === 1001""")
-    assert time.monotonic() - began < 3
     settle(page)
     select.select_option("2")
     settle(page)
