@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import pandas as pd
 
-from engine.reading.limits import ENGINE, Limits, TooLargeError
+from engine.reading.limits import ENGINE, Limits, sample_note, too_large, too_many_columns
 from engine.reading.names import tidy
 from engine.reading.sheet import Choices, Reading, Sheet
 from engine.table import TableError
@@ -51,7 +51,7 @@ def read(text: str, name: str, encoding: str, out_of: str, choices: Choices, lim
     if not attributes:
         raise TableError(f"{name!r} is ARFF without an @attribute line.")
     if len(attributes) > limits.columns:
-        raise TableError(f"{name!r} has {len(attributes):,} columns; up to {limits.columns:,} are read.")
+        raise too_many_columns(name, len(attributes), limits)
     most = min(limits.rows, limits.values // len(attributes))
     rows: list[list[str | None]] = []
     weighted = 0
@@ -73,15 +73,9 @@ def read(text: str, name: str, encoding: str, out_of: str, choices: Choices, lim
     if choices.sample is not None and total > choices.sample:
         chosen = pd.Series(range(total)).sample(choices.sample, random_state=choices.seed).sort_values()
         rows = [rows[at] for at in chosen]
-        notes.append(f"A sample of {len(rows):,} of the {total:,} rows, taken at random with seed {choices.seed}.")
+        notes.append(sample_note(len(rows), total, choices.seed))
     elif total > most:
-        sample = limits.sample(len(attributes))
-        raise TooLargeError(
-            f"{name!r} has {total:,} rows and {len(attributes):,} columns; up to {limits.rows:,} rows and "
-            f"{limits.values:,} values are read. Take a random sample of {sample:,} rows instead, or keep the rows "
-            "you need.",
-            sample,
-        )
+        raise too_large(name, total, len(attributes), limits)
     if weighted:
         notes.append(f"{weighted} rows carry a weight, which was left out: every row counts as one.")
     names, told = tidy([each.name for each in attributes], len(attributes))

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from engine.reading.layout import Layout, check_lines, look_at, too_many_columns
-from engine.reading.limits import Limits, TooLargeError
+from engine.reading.layout import Layout, check_lines, look_at
+from engine.reading.limits import Limits, sample_note, too_large, too_many_columns
 from engine.reading.names import tidy
 from engine.reading.numerals import PLAIN
 from engine.reading.sheet import Choices
@@ -61,7 +61,7 @@ def rows_of(
     if header and len(header) < frame.shape[1]:
         raise TableError(ragged("", name, layout, body))
     if choices.sample is not None and len(frame) < rows:
-        said.append(f"A sample of {len(frame):,} of the {rows:,} rows, taken at random with seed {choices.seed}.")
+        said.append(sample_note(len(frame), rows, choices.seed))
     names, told = tidy(header, frame.shape[1])
     return frame.set_axis(names, axis=1), layout, rows, notes + said + told
 
@@ -102,15 +102,6 @@ def sampled(pieces: Iterator[pd.DataFrame], size: int, seed: int) -> tuple[pd.Da
     if kept is None:
         raise pd.errors.EmptyDataError
     return kept, rows
-
-
-def too_large(name: str, rows: int, columns: int, limits: Limits) -> TooLargeError:
-    sample = limits.sample(columns)
-    return TooLargeError(
-        f"{name!r} has {rows:,} rows and {columns:,} columns; up to {limits.rows:,} rows and {limits.values:,} values "
-        f"are read. Take a random sample of {sample:,} rows instead, or keep the rows you need.",
-        sample,
-    )
 
 
 def ragged(error: str, name: str, layout: Layout, body: str) -> str:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.reading.limits import LONGEST_LINE, Limits
+from engine.reading.limits import LONGEST_LINE, Limits, too_many_columns
 from engine.reading.marks import MARKS
 from engine.reading.numerals import decimal_mark, is_number
 from engine.table import TableError
@@ -56,10 +56,6 @@ def check_lines(text: str, name: str, limits: Limits) -> None:
                 "save it with one row on each line."
             )
         at = end + 1
-
-
-def too_many_columns(name: str, columns: int, limits: Limits) -> TableError:
-    return TableError(f"{name!r} has {columns:,} columns; up to {limits.columns:,} are read. Keep those you need.")
 
 
 def look_at(text: str, name: str, separator: str | None, header: bool | None, known: Sequence[str] = ()) -> Layout:

@@ -39,3 +39,20 @@ class TooLargeError(TableError):
 
 def size_text(size: int) -> str:
     return f"{size / 1e6:,.0f} MB" if size >= 1e6 else f"{size / 1e3:,.0f} kB"
+
+
+def too_large(name: str, rows: int, columns: int, limits: Limits) -> TooLargeError:
+    sample = limits.sample(columns)
+    return TooLargeError(
+        f"{name!r} has {rows:,} rows and {columns:,} columns; up to {limits.rows:,} rows and {limits.values:,} values "
+        f"are read. Take a random sample of {sample:,} rows instead, or keep the rows you need.",
+        sample,
+    )
+
+
+def too_many_columns(name: str, columns: int, limits: Limits) -> TableError:
+    return TableError(f"{name!r} has {columns:,} columns; up to {limits.columns:,} are read. Keep those you need.")
+
+
+def sample_note(taken: int, rows: int, seed: int) -> str:
+    return f"A sample of {taken:,} of the {rows:,} rows, taken at random with seed {seed}."
