@@ -1,8 +1,12 @@
 // The track of a player and its keys. Moves are counted here and sent as a running list: two that arrive together are two.
-const PLAYERS = new WeakMap();
-const KEPT = 200; // moves a slow server may fall behind
+const FRESH = 20_000; // milliseconds a slow server may fall behind; a server started anew is not told older moves
+const ABSENCE = 1500; // milliseconds a busy page may take the track away and put it back
 
-let byKeyboard = false; // whether the focus was last moved by the keyboard: a mouse leaves it where it clicked
+// One for the whole page: a press made while the track is being put back counts too.
+const PLAYER = (globalThis.splitstepPlayer ??= {
+  origin: crypto.getRandomValues(new Uint32Array(1))[0], count: 0, made: [], root: null, active: false, listening: false,
+  byKeyboard: false, // whether the focus was last moved by the keyboard: a mouse leaves it where it clicked
+});
 
 const WRITING = 'textarea, select, [contenteditable="true"], input:not([type="radio"], [type="checkbox"], [type="range"])';
 const PRESSED = 'button, a, summary, [role="button"], [role="radio"], [role="switch"], [role="checkbox"], input';
@@ -14,41 +18,48 @@ function taken(event, own) {
   if (target.closest('[role="listbox"], [data-testid="stDataFrame"]') || target.ariaExpanded === "true") return true;
   if (event.key.startsWith("Page")) return false; // a lecturer's clicker sends nothing else
   if (target.closest(WRITING)) return true;
-  if (event.key === " ") return byKeyboard && target !== own && target.closest(PRESSED) !== null;
+  if (event.key === " ") return PLAYER.byKeyboard && target !== own && target.closest(PRESSED) !== null;
   if (target === own) return false;
   if (target.closest('[role="slider"], [type="range"]')) return true;
-  return byKeyboard && event.key.startsWith("Arrow") && target.closest('[role="radiogroup"], [role="toolbar"]') !== null;
+  return PLAYER.byKeyboard && event.key.startsWith("Arrow") && target.closest('[role="radiogroup"], [role="toolbar"]') !== null;
 }
 
-function start(root) {
-  const input = root.querySelector("input");
-  const origin = crypto.getRandomValues(new Uint32Array(1))[0];
-  const player = { input, held: false, count: 0, made: [] };
-  const stop = new AbortController();
-  const listen = (at, name, heard) => at.addEventListener(name, heard, { capture: true, signal: stop.signal });
-  const make = (move) => {
-    player.count += 1;
-    player.made = [...player.made, move].slice(-KEPT);
-    player.send("made", { origin, count: player.count, moves: player.made });
-  };
-  listen(window, "pointerdown", () => { byKeyboard = false; });
-  listen(window, "pointerup", () => { player.held = false; });
-  listen(window, "keydown", (event) => {
-    if (event.key === "Tab") byKeyboard = true;
-    const move = player.moves[event.key];
-    if (!move || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || taken(event, input)) return;
+function tell() {
+  const since = performance.now() - FRESH;
+  PLAYER.made = PLAYER.made.filter(([when]) => when > since);
+  PLAYER.send?.("made", { origin: PLAYER.origin, count: PLAYER.count, moves: PLAYER.made.map(([, move]) => move) });
+}
+
+function make(move) {
+  PLAYER.count += 1;
+  PLAYER.made.push([performance.now(), move]);
+  tell();
+}
+
+function listen() {
+  PLAYER.listening = true;
+  window.addEventListener("pointerdown", () => { PLAYER.byKeyboard = false; }, true);
+  window.addEventListener("pointerup", () => { PLAYER.held = false; }, true);
+  window.addEventListener("keydown", (event) => {
+    if (event.key === "Tab") PLAYER.byKeyboard = true;
+    const move = PLAYER.active && PLAYER.moves[event.key];
+    if (!move || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || taken(event, PLAYER.input)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     make(move);
-  });
-  listen(input, "pointerdown", () => { player.held = true; });
-  listen(input, "input", () => {
+  }, true);
+}
+
+function mount(root) {
+  const input = root.querySelector("input");
+  clearTimeout(PLAYER.leaving);
+  Object.assign(PLAYER, { root, input, active: true, held: false });
+  if (!PLAYER.listening) listen();
+  input.addEventListener("pointerdown", () => { PLAYER.held = true; });
+  input.addEventListener("input", () => {
     colour(input);
     make(Number(input.value));
   });
-  player.stop = () => stop.abort();
-  PLAYERS.set(root, player);
-  return player;
 }
 
 function colour(input) {
@@ -56,14 +67,19 @@ function colour(input) {
 }
 
 export default function ({ data, parentElement: root, setStateValue }) {
-  const player = PLAYERS.get(root) ?? start(root);
-  Object.assign(player, { moves: data.moves, send: setStateValue });
-  player.input.max = data.last;
-  player.input.setAttribute("aria-valuetext", data.said);
-  if (!player.held) player.input.value = data.at; // a thumb under a finger is left alone
-  colour(player.input);
+  const back = PLAYER.root !== root;
+  if (PLAYER.owner !== data.owner) PLAYER.made = []; // another page's moves are not for this one
+  if (back) mount(root);
+  Object.assign(PLAYER, { owner: data.owner, moves: data.moves, send: setStateValue });
+  if (back && PLAYER.made.length) tell(); // what the track before it said may not have arrived
+  const { input } = PLAYER;
+  input.max = data.last;
+  input.setAttribute("aria-valuetext", data.said);
+  if (!PLAYER.held) input.value = data.at; // a thumb under a finger is left alone
+  colour(input);
   return () => {
-    player.stop();
-    PLAYERS.delete(root);
+    if (PLAYER.root !== root) return; // another one is there already
+    Object.assign(PLAYER, { root: null, send: null });
+    PLAYER.leaving = setTimeout(() => { PLAYER.active = false; }, ABSENCE);
   };
 }

@@ -39,4 +39,6 @@ def track(
             for move in fresh:
                 on_move(move)
 
-    _mount(key=key, data={"at": at, "last": last, "said": said, "moves": dict(moves)}, on_made_change=made)
+    _mount(
+        key=key, data={"owner": key, "at": at, "last": last, "said": said, "moves": dict(moves)}, on_made_change=made
+    )

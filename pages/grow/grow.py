@@ -11,10 +11,10 @@ from pages.parts.lesson import lesson_of
 def stage() -> None:
     """Everything that follows a step; the rest of the page stays as it is."""
     if player.due():
-        player.advance(lesson_of(session.screen()).trace)
+        player.advance(lesson_of(session.current()).trace)
     if player.whole_page():
         st.rerun()
-    lesson = lesson_of(session.screen())
+    lesson = lesson_of(session.current())
     fall = fall_of(lesson)
     player.controls(lesson)
     left, right = st.columns(look.shares(lesson.screen), gap="medium")

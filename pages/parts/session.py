@@ -29,6 +29,12 @@ def screen() -> Screen:
     return found
 
 
+def current() -> Screen:
+    """The session's screen. A run of the stage alone never looks at the address: the browser may be a step behind."""
+    found: Screen = st.session_state[SCREEN] if SCREEN in st.session_state else screen()
+    return found
+
+
 def change(**parts: Any) -> None:
     """Change the screen from a callback; the link follows at the end of the run."""
     put(replace(st.session_state[SCREEN], **parts))
