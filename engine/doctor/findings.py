@@ -192,7 +192,9 @@ def of_column(each: Profile, goal: Profile, task: Task, twin: str) -> Iterator[F
         yield Finding(
             "id", name, f"{why[:1].upper()}{why[1:]}.",
             "As categories each branch would hold one row, so the gain is as large as it can be; yet a new row has "
-            "a new id, and nothing was learned.", (leave,),
+            "a new id, and nothing was learned." if each.kind == "categorical" else
+            "A cut parts the rows by when they were numbered, not by what they are; a new row has a new number, and "
+            "nothing was learned.", (leave,),
         )  # fmt: skip
         return
     if is_free_text(each):

@@ -51,7 +51,8 @@ def uploading() -> None:
     )  # fmt: skip
     st.html(
         '<p class="ss-note">Your file stays in this session\'s memory: it is not stored, not logged, and no other '
-        "visitor can see it. It is gone when you close the page.</p>"
+        "visitor can see it. It is gone when you close the page. A small table is also part of the page's address, so "
+        "that a link can carry it; a switch below keeps it out.</p>"
     )
     if file is None:
         st.session_state.pop(SEEN, None)

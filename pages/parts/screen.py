@@ -80,7 +80,7 @@ def screen_of(query: Mapping[str, str]) -> tuple[Screen, list[str]]:
     data = query.get("data", DEFAULT)
     if own.is_own(data):
         found = own.open_link(query)
-        bad += [] if found else ["own table"]
+        bad += [] if found else ["damaged table" if "table" in query else "own table"]
         data = found or DEFAULT
     elif data not in CATALOG:
         bad.append("data")

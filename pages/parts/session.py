@@ -66,6 +66,11 @@ def trouble() -> str:
     bad: list[str] = st.session_state.get(TROUBLE, [])
     if not bad:
         return ""
+    if "damaged table" in bad:
+        return (
+            "The table inside this link is damaged, perhaps cut off on its way; ask for the link again. Until then "
+            f"{entry_of(st.session_state[SCREEN].data).title} stands in."
+        )
     if "own table" in bad:
         return (
             "This link is to somebody's own table, which is not inside it. Open Your own data and upload the same file "

@@ -13,7 +13,7 @@ from engine.table import plain
 from engine.tree import Tree
 
 _MARKUP = re.compile(r"([\\`*_{}\[\]()#+\-.!|~$<>&^=\"'@/])")
-_IN_LATEX = re.compile(r"[^A-Za-z0-9 ,.;:()?!+\-/<>=]")
+_IN_LATEX = re.compile(r"[^\w ,.;:()?!+\-/<>=]|_")  # letters of any alphabet
 _LATEX_SIGNS = {"≤": r"}\le\text{", "_": r"\_", "%": r"\%", "&": r"\&"}
 VANISHING = 1e-6  # smaller differences are the computer's, not the data's
 LONGEST = 60  # a name of more characters is cut in running text; its full text stands in the rows

@@ -272,6 +272,7 @@ def test_a_bad_table_in_a_link_gets_one_gentle_sentence(table):
     at = opened({"data": "own-1", "table": table})
     assert not at.exception
     assert len(at.info) == 1
+    assert "table inside this link is damaged" in at.info[0].value
     assert "Outlook" in components(at)
 
 

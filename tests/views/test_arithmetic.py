@@ -71,6 +71,11 @@ def test_names_in_formulas_pass_a_whitelist(name):
     assert shown.count("{") == shown.count("}")
 
 
+@pytest.mark.parametrize("name", ["Größe", "вес", "ηλικία", "年龄"])
+def test_names_in_formulas_keep_the_letters_of_any_alphabet(name):
+    assert latex(name) == rf"\text{{{name}}}"
+
+
 def test_every_criterion_has_a_name_and_a_letter():
     from pages.views.measures import LETTERS, NAMES
 
