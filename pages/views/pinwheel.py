@@ -99,7 +99,8 @@ def pinwheel_figure(
         "marker": {"size": 13, "symbol": "x", "color": "#ffffff", "line": {"width": 1.5, "color": "#333"}},
         "hovertemplate": "take this cut away<extra></extra>",
     }  # fmt: skip
-    axis = {"range": [-0.35, SIDE + 0.35], "fixedrange": True, "showgrid": False, "zeroline": False, "dtick": 1}
+    axis = {"range": [-0.35, SIDE + 0.35], "fixedrange": True, "showgrid": False, "zeroline": False, "dtick": 1,
+            "constrain": "domain"}  # fmt: skip
     layout = {
         "font": {"size": font}, "margin": {"l": 35, "r": 10, "t": 10, "b": 35}, "showlegend": False,
         "xaxis": {**axis, "title": {"text": "x1"}}, "yaxis": {**axis, "title": {"text": "x2"}, "scaleanchor": "x"},
