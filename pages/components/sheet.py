@@ -11,8 +11,8 @@ import streamlit as st
 _HERE = Path(__file__).parent
 _mount = st.components.v2.component(
     "splitstep_sheet",
-    html='<div class="wide"><table><thead></thead><tbody></tbody></table><button type="button" class="add"></button>'
-    "</div>",
+    html='<div class="wide sheet"><table><thead></thead><tbody></tbody></table><button type="button" '
+    'class="add"></button></div>',
     css=(_HERE / "sheet.css").read_text("utf-8"),
     js=(_HERE / "sheet.js").read_text("utf-8"),
 )

@@ -18,6 +18,7 @@ function taken(event, own) {
   if (target.closest('[role="listbox"], [data-testid="stDataFrame"]') || target.ariaExpanded === "true") return true;
   if (event.key.startsWith("Page")) return false; // a lecturer's clicker sends nothing else
   if (target.closest(WRITING)) return true;
+  if (event.key === " " && target.closest(".sheet")) return true; // a cell just turned over is turned back
   if (event.key === " ") return PLAYER.byKeyboard && target !== own && target.closest(PRESSED) !== null;
   if (target === own) return false;
   if (target.closest('[role="slider"], [type="range"]')) return true;
