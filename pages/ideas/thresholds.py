@@ -29,16 +29,18 @@ curve = trace.curve((), name)
 between = boundaries(curve)
 best = int(curve.gain.argmax())
 at = best if screen.cut < 0 else min(screen.cut, len(curve.gain) - 1)
+REFUSED, source = "own refused", (screen.data, screen.column, screen.own)
 
 
 def typed() -> None:
-    text = st.session_state["own"]
+    text = st.session_state["own"].strip()
     try:
-        measurements.read(text)
+        if text:
+            measurements.read(text)
     except ValueError as told:
-        st.session_state["own trouble"] = f"{str(told).capitalize()}."
+        st.session_state[REFUSED] = (source, text, f"{told}.")
         return
-    st.session_state["own trouble"] = ""
+    st.session_state.pop(REFUSED, None)
     idea.change(own=text, cut=-1)
 
 
@@ -79,11 +81,14 @@ with right:
     st.toggle("Ranks instead of values", key=shown("ranks", screen.ranks), on_change=idea.setter("ranks", "ranks"))
     idea.say(view.boundary_sentence(curve, between), "note")
     idea.say(view.tie_sentence(curve), "note")
+    # What was refused stays in the field, to be mended, until other values are looked at.
+    looked, text, told = st.session_state.get(REFUSED, (source, screen.own, ""))
+    text, told = (text, told) if looked == source else (screen.own, "")
     st.text_input(
-        "Or type values with their classes", key=shown("own", screen.own), on_change=typed, max_chars=1500,
+        "Or type values with their classes", key=shown("own", text), on_change=typed, max_chars=1500,
         placeholder="40 no, 48 no, 60 yes",
     )  # fmt: skip
-    if told := st.session_state.get("own trouble"):
+    if told:
         st.html(f'<p class="ss-cost" role="alert">{escape(told)}</p>')
 
 left, right = st.columns(2, gap="medium")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from math import isnan
 
 import pandas as pd
 
 from datasets.catalog import CATALOG
 from engine.table import Table
+from pages.views.text import short
 
 MOST = 120
 
@@ -20,13 +22,18 @@ def read(text: str) -> list[tuple[float, str]]:
             continue
         words = part.split()
         if len(words) != 2 or len(words[1]) > 16:
-            raise ValueError("every value needs one class, as in “40 no”")
-        value = float(words[0])
+            raise ValueError(f"“{short(part, 30)}” is not a value with one class, as in “40 no”")
+        try:
+            value = float(words[0])
+            if isnan(value):
+                raise ValueError
+        except ValueError:
+            raise ValueError(f"“{words[0]}” is not a number") from None
         if not abs(value) < 1e12:
-            raise ValueError("a value is too large")
+            raise ValueError(f"“{words[0]}” is too large: numbers up to 10¹² can be cut")
         found.append((value, words[1]))
     if not 2 <= len(found) <= MOST or len({value for value, _ in found}) < 2:
-        raise ValueError(f"two to {MOST} values that are not all equal are needed")
+        raise ValueError(f"Two to {MOST} values that are not all equal are needed")
     return found
 
 

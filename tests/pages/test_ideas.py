@@ -165,6 +165,28 @@ def test_typed_values_are_cut_and_nonsense_is_refused():
     assert link(at)["own"] == "1 a, 2 b, 3 b"
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("40 no, X yes", "“X” is not a number."),
+        ("40 no, nan yes", "“nan” is not a number."),
+        ("40 no, 1e400 yes", "“1e400” is too large"),
+        ("40 no, 5", "“5” is not a value with one class"),
+        ("40 no", "Two to 120 values"),
+    ],
+)
+def test_refused_values_stay_in_their_field_with_the_reason(text, told):
+    at = opened("thresholds")
+    at.text_input(key="own").set_value(text).run()
+    assert told in html(at)
+    assert at.text_input(key="own").value == text
+    at.toggle(key="ranks").set_value(True).run()
+    assert at.text_input(key="own").value == text
+    at.text_input(key="own").set_value("").run()
+    assert told not in html(at)
+    assert "own" not in link(at)
+
+
 def test_the_keys_move_the_cut():
     at = opened("thresholds", {"cut": "0"})
     at.button(key="next").click().run()
