@@ -19,7 +19,7 @@ from pages.views.grid import grid_html
 from pages.views.sentences import sentence
 
 screen = idea.begin(BOOLEANS)
-n, number = screen.variables, screen.number
+n, number, opening = screen.variables, screen.number, BOOLEANS.opening(screen.lecture).step
 frame = generators.boolean(n, number)
 table = Table.from_frame(frame, "Y", classes=("F", "T"), task="classify")
 recipe = Recipe(stop_at_zero_gain=screen.stop)
@@ -35,13 +35,17 @@ here = next((name for name in names if ("¬" not in name or n == 3) and view.nam
 def resize() -> None:
     wanted = st.session_state["variables"]
     kept = here if here and ("¬" not in here or wanted == 3) else ""
-    idea.change(variables=wanted, number=view.named(kept, wanted) if kept else number % functions(wanted), step=99)
+    idea.change(
+        variables=wanted,
+        number=view.named(kept, wanted) if kept else number % functions(wanted),
+        step=opening,
+    )
 
 
 def choose() -> None:
     if name := st.session_state["function"]:
         wanted = 3 if "¬" in name else n
-        idea.change(variables=wanted, number=view.named(name, wanted), step=99)
+        idea.change(variables=wanted, number=view.named(name, wanted), step=opening)
 
 
 idea.say(
@@ -53,14 +57,14 @@ with left:
         st.slider("Variables", 2, 5, key=shown("variables", n), on_change=resize, width=110)
         st.button(
             "Random", help="One of all functions, each as likely as any other.",
-            on_click=lambda: idea.change(number=random.randrange(functions(n)), step=99),
+            on_click=lambda: idea.change(number=random.randrange(functions(n)), step=opening),
         )  # fmt: skip
     st.pills("A function", names, key=shown("function", here), on_change=choose, label_visibility="collapsed")
     sheet(
         [*({"name": each, "kind": "fixed"} for each in frame.columns[:-1]),  # type: ignore[list-item]
          {"name": "Y", "kind": "choice", "choices": ["F", "T"]}],
         frame.to_numpy().tolist(), key="truth", label="Truth table", large=screen.lecture, height=430 if n > 3 else 0,
-        on_edit=lambda row, column, value: idea.change(number=number ^ (1 << row), step=99),
+        on_edit=lambda row, column, value: idea.change(number=number ^ (1 << row), step=opening),
     )  # fmt: skip
 with middle:
     st.toggle(

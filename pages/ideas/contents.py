@@ -191,10 +191,10 @@ BOOLEANS = Idea(
 
 @dataclass(frozen=True, slots=True)
 class Stopping(Base):
-    table: str = "A,B,Y;T,T,+;T,F,+;F,T,-;F,F,-"
+    table: str = textbook("xor")
     one: bool = True
     two: bool = True
-    three: bool = False
+    three: bool = True
     step: int = 99
 
     def __post_init__(self) -> None:
@@ -206,11 +206,11 @@ class Stopping(Base):
 STOPPING = Idea(
     "stopping", "Base cases", "When do we stop?", Stopping(),
     {
-        "One: all the same": {"one": False},
-        "Two: nothing to tell apart": {"table": "A,B,Y;T,T,+;T,T,-;T,T,+;F,T,-", "two": False},
-        "Three: XOR": {"table": textbook("xor"), "three": True},
-        "Three on noise": {"table": "A,B,Y;T,T,+;T,T,-;T,F,+;T,F,-;F,T,+;F,T,-;F,F,+;F,F,-", "three": True},
-        "Mushrooms": {"table": textbook("mushroom-nine")},
+        "One: all the same": {"table": "A,B,Y;T,T,+;T,F,+;F,T,-;F,F,-", "one": False, "three": False},
+        "Two: nothing to tell apart": {"table": "A,B,Y;T,T,+;T,T,-;T,T,+;F,T,-", "two": False, "three": False},
+        "Three: XOR": {},
+        "Three on noise": {"table": "A,B,Y;T,T,+;T,T,-;T,F,+;T,F,-;F,T,+;F,T,-;F,F,+;F,F,-"},
+        "Mushrooms": {"table": textbook("mushroom-nine"), "three": False},
     },
     checks.STOPPING,
 )  # fmt: skip

@@ -50,7 +50,7 @@ def resize() -> None:
     names = (*labels, *(name for name in "abcdefgh" if name not in labels))[:wanted]
     idea.change(
         weights=(*weights, *[total / size] * 8)[:wanted] if sum(weights[:wanted]) > 0 else (1.0,) * wanted,
-        labels=names, chosen=min(chosen, wanted - 1), step=9,
+        labels=names, chosen=min(chosen, wanted - 1), step=SURPRISE.opening(screen.lecture).step,
     )  # fmt: skip
 
 

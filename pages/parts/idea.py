@@ -50,8 +50,12 @@ class Idea(Generic[S]):
     presets: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     checks: tuple[Check, ...] = ()
 
-    def preset(self, name: str) -> S:
-        return replace(self.start, **self.presets[name])
+    def opening(self, lecture: bool) -> S:
+        """Where it starts; in a lecture at the first step, so that answers wait for Next."""
+        return replace(self.start, lecture=lecture, **({"step": 0} if lecture and hasattr(self.start, "step") else {}))
+
+    def preset(self, name: str, lecture: bool = False) -> S:
+        return replace(self.opening(lecture), **self.presets[name])
 
 
 def written(value: Any) -> str:
@@ -82,16 +86,17 @@ def read(text: str, like: Any) -> Any:
 
 def query_of(idea: Idea[S], screen: S) -> dict[str, str]:
     """What differs from the start, as the parameters of a link."""
+    usual = replace(idea.opening(screen.lecture), lecture=False)
     return {
         each.name: written(getattr(screen, each.name))
         for each in fields(screen)
-        if getattr(screen, each.name) != getattr(idea.start, each.name)
+        if getattr(screen, each.name) != getattr(usual, each.name)
     }
 
 
 def screen_of(idea: Idea[S], query: Mapping[str, str]) -> tuple[S, list[str]]:
     """The screen a link describes, and the names of what in it could not be used."""
-    screen, bad = idea.start, []
+    screen, bad = idea.opening(query.get("lecture") == "1"), []
     wanted = {each.name: query[each.name] for each in fields(screen) if each.name in query}
     changes: dict[str, Any] = {}
     for name, text in wanted.items():
@@ -125,13 +130,17 @@ def begin(idea: Idea[S]) -> S:
     st.html(f"<style>{look.sheet('idea.css')}</style>")
     st.title(idea.question)
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="presets"):
-        now = {name: idea.preset(name) for name in idea.presets}
-        here = next((name for name, each in now.items() if replace(each, lecture=screen.lecture) == screen), None)
-        if now:
+        here = next((name for name in idea.presets if stepped(idea.preset(name), screen) == screen), None)
+        if idea.presets:
             if state.get("preset") != here:
                 state["preset"] = here
             st.pills(
-                "Start from", list(now), key="preset", on_change=choose_preset, label_visibility="collapsed", wrap=True
+                "Start from",
+                list(idea.presets),
+                key="preset",
+                on_change=choose_preset,
+                label_visibility="collapsed",
+                wrap=True,
             )
         with st.popover("⋯", help="Lecture mode, link"):
             st.toggle(
@@ -146,6 +155,11 @@ def begin(idea: Idea[S]) -> S:
     return screen
 
 
+def stepped(start: S, screen: S) -> S:
+    """A start at the step and in the mode of a screen."""
+    return replace(start, lecture=screen.lecture, **({"step": screen.step} if hasattr(screen, "step") else {}))
+
+
 def address(idea: Idea[S], screen: S) -> str:
     """The link that opens exactly this screen."""
     return f"{(st.context.url or '').split('?')[0]}?{urlencode(query_of(idea, screen))}"
@@ -155,7 +169,7 @@ def choose_preset() -> None:
     # Clicking the chosen one again clears the control: it starts from there again.
     idea: Idea[Any] = st.session_state[CURRENT]
     if name := st.session_state["preset"]:
-        put(replace(idea.preset(name), lecture=now(idea).lecture))
+        put(idea.preset(name, now(idea).lecture))
 
 
 def now(idea: Idea[S]) -> S:

@@ -5,7 +5,7 @@ from dataclasses import fields, replace
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from pages.ideas.contents import IDEAS
+from pages.ideas.contents import IDEAS, STOPPING
 from pages.parts.idea import query_of, screen_of
 from pages.views.words import WORDS, words_of
 from tests.pages.opening import APP, components, html, link
@@ -56,6 +56,24 @@ def test_every_idea_opens_in_lecture_mode(key):
     at = opened(key, {"lecture": "1"})
     assert not at.exception
     assert "stSidebar" in html(at)
+    assert not hasattr(IDEAS[key].start, "step") or at.session_state[f"screen of {key}"].step == 0
+    assert link(at) == {"lecture": "1"}
+
+
+def test_in_a_lecture_the_answers_wait_for_next():
+    at = opened("gain", {"lecture": "1"})
+    assert not at.latex
+    at.button(key="next").click().run()
+    assert at.latex
+    at.pills(key="preset").set_value("XOR").run()
+    assert not at.latex
+    assert "step" not in link(at)
+    assert at.pills(key="preset").value == "XOR"
+
+
+@pytest.mark.parametrize("key", [key for key, idea in IDEAS.items() if idea.presets])
+def test_every_idea_opens_on_one_of_its_presets(key):
+    assert IDEAS[key].start in [IDEAS[key].preset(name) for name in IDEAS[key].presets]
 
 
 @pytest.mark.parametrize("key", IDEAS)
@@ -220,7 +238,7 @@ def test_each_base_case_shows_what_it_costs():
 
 
 def test_the_base_cases_step_by_step():
-    at = opened("stopping", {"one": "0", "step": "0"})
+    at = opened("stopping", {**query_of(STOPPING, STOPPING.preset("One: all the same")), "step": "0"})
     seen = ""
     for _ in range(7):
         seen += html(at)
