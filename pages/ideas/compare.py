@@ -2,12 +2,11 @@
 
 import streamlit as st
 
-from datasets.catalog import CATALOG
 from engine.compare import decided_by, lockstep, so_far
 from pages.ideas.contents import COMPARE
 from pages.parts import drawn, idea, stepper
 from pages.parts.session import shown
-from pages.parts.sources import table_of, trace_of
+from pages.parts.sources import keys, table_of, title_of, trace_of
 from pages.views import rivals as view
 from pages.views.grid import grid_html
 
@@ -37,7 +36,7 @@ else:
     idea.say(view.difference_sentence(meeting, traces, titles))
 with st.container(horizontal=True, vertical_alignment="bottom"):
     st.selectbox(
-        "Data set", list(CATALOG), key=shown("data", screen.data), format_func=lambda key: CATALOG[key].title,
+        "Data set", keys(), key=shown("data", screen.data), format_func=title_of,
         on_change=lambda: idea.change(data=st.session_state["data"], step=0), width=260,
     )  # fmt: skip
     st.multiselect(

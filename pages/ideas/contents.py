@@ -12,6 +12,7 @@ from engine.guillotine import SIDE
 from engine.stability import CHANGES
 from pages.ideas import checks
 from pages.parts.idea import Base, Idea
+from pages.parts.sources import entry_of, held
 from pages.views import drawing, measurements, pinwheel, tiny
 from pages.views.booleans import named
 from pages.views.plane import TRANSFORMS
@@ -80,7 +81,7 @@ class Impurity(Base):
             raise ValueError("a share, and two splits of four counts")
         if self.measure not in (*IMPURITIES, "own") or self.measure == "variance":
             raise ValueError("no such measure")
-        if self.data not in CATALOG or CATALOG[self.data].task != "classify":
+        if not held(self.data) or entry_of(self.data).task != "classify":
             raise ValueError("no such data")
         weights_only(self.first)
         weights_only(self.second)
@@ -314,7 +315,7 @@ class Compare(Base):
     step: int = 0
 
     def __post_init__(self) -> None:
-        if self.data not in CATALOG or self.step < 0:
+        if not held(self.data) or self.step < 0:
             raise ValueError("no such data or step")
         if not 2 <= len(set(self.rivals)) == len(self.rivals) <= 3 or any(name not in RIVALS for name in self.rivals):
             raise ValueError("two or three different recipes")

@@ -5,7 +5,6 @@ from html import escape
 
 import streamlit as st
 
-from datasets.catalog import CATALOG
 from engine.formula import FormulaError, criterion, manners
 from pages.components.chart import chart
 from pages.components.sheet import Field, sheet
@@ -14,7 +13,7 @@ from pages.parts import drawn, idea
 from pages.parts.look import font
 from pages.parts.screen import query_of, start
 from pages.parts.session import shown
-from pages.parts.sources import trace_of
+from pages.parts.sources import keys, title_of, trace_of
 from pages.views import impurity as view
 from pages.views.grid import grid_html
 from pages.views.rivals import size_rows
@@ -106,9 +105,8 @@ with left:
         st.html(f'<p class="ss-cost" role="alert">{escape(trouble)}</p>')
     elif program is not None:
         idea.say(view.manners_sentence(manners(program)), "note")
-    able = [key for key, entry in CATALOG.items() if entry.task == "classify"]
     st.selectbox(
-        "Grow a tree with it on", able, key=shown("data", screen.data), format_func=lambda key: CATALOG[key].title,
+        "Grow a tree with it on", keys("classify"), key=shown("data", screen.data), format_func=title_of,
         on_change=idea.setter("data", "data"),
     )  # fmt: skip
 if program is not None:

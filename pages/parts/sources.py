@@ -88,6 +88,20 @@ def build(entry: DataSet, values: Values) -> Table:
     )
 
 
+def keys(task: str = "") -> list[str]:
+    """All data sets of a task (or of any), the visitor's own table last."""
+    return [each.key for group in groups().values() for each in group if task in ("", each.task)]
+
+
+def held(key: str) -> bool:
+    """Whether there is such a data set, for this visitor."""
+    return key in CATALOG or own.entry(key) is not None
+
+
+def title_of(key: str) -> str:
+    return entry_of(key).title
+
+
 def groups() -> dict[str, list[DataSet]]:
     """The data sets by the group they are shown in, the visitor's own table last."""
     found: dict[str, list[DataSet]] = {}

@@ -307,3 +307,14 @@ def test_an_id_column_shows_why_gain_ratio_exists():
     assert link(at)["sort"] == "gain-ratio"
     at.selectbox(key="split column").set_value("sky").run()
     assert link(at)["column"] == "sky"
+
+
+@pytest.mark.parametrize("page", ["compare", "impurity"])
+def test_a_table_of_ones_own_is_offered_by_the_ideas(page):
+    at = uploaded(KUNDEN)
+    at.switch_page(f"pages/ideas/{page}.py").run()
+    assert not at.exception
+    choice = next(each for each in at.selectbox if each.key.startswith("data"))
+    assert choice.options[-1].startswith("kunden")
+    choice.select_index(len(choice.options) - 1).run()
+    assert not at.exception
