@@ -10,9 +10,9 @@ const EDGE = 14;
 
 // Read once a change: asking between two writes makes the browser lay out the page again each time.
 const measure = (s) => { s.size = { width: s.svg.clientWidth || 700, height: s.svg.clientHeight || 400 }; };
-// The toolbar covers a corner: on a narrow screen the root starts under it.
 const narrow = (s) => s.size.width < 560;
-const topOf = (s) => (narrow(s) ? 50 : EDGE);
+// The toolbar covers a corner: in a frame narrow for its type the root starts under it.
+const topOf = (s) => (s.size.width < 40 * s.m.font ? 50 : EDGE);
 
 function boxOf(s, ids) {
   const box = { left: 0, right: 0, top: 0, bottom: 0 };
