@@ -33,6 +33,7 @@ function template(element) {
     tickcolor: faded(text, 0.4), automargin: true, title: { standoff: 8 },
   };
   return {
+    data: { scatter: [{ marker: { line: { color: text } } }] }, // outlines part points from regions of their colour
     layout: {
       paper_bgcolor: "rgba(0,0,0,0)", plot_bgcolor: "rgba(0,0,0,0)",
       font: { color: text, family: style.getPropertyValue("--st-font").trim() || "sans-serif", size: 14 },

@@ -57,8 +57,7 @@ def area_figure(candidates: Candidates, item: Candidate, font: int) -> Figure:
         if share > 0.05 or k < 2:
             notes.append({
                 "x": at + share / 2, "y": float(h), "yshift": 12, "showarrow": False,
-                "text": f"{safe(label, 12)}: {number(float(h))}", "bgcolor": "rgba(255,255,255,0.8)",
-                "font": {"color": "#111"},
+                "text": f"{safe(label, 12)}: {number(float(h))}",
             })  # fmt: skip
         at += float(share)
     layout = {

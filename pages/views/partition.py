@@ -254,7 +254,7 @@ def points(table: Table, x: str, y: str, here: BoolArray | None) -> list[Figure]
 def cloud(k: int, text: str, across: FloatArray, up: FloatArray, strength: FloatArray, size: float) -> Figure:
     return {
         "type": "scatter", "mode": "markers", "x": across.tolist(), "y": up.tolist(), "name": safe(text, 24),
-        "marker": {"color": colour(k), "symbol": symbol(k), "size": size, "line": {"width": size / 8, "color": "#222"},
+        "marker": {"color": colour(k), "symbol": symbol(k), "size": size, "line": {"width": size / 8},
                    "opacity": strength.tolist()},
         "hovertemplate": "%{x}, %{y}<extra>" + safe(text, 24) + "</extra>",
     }  # fmt: skip
