@@ -64,14 +64,14 @@ with right:
     with st.container(horizontal=True, vertical_alignment="bottom"):
         if not screen.own:
             st.selectbox(
-                "Data set", measurements.cuttable(), key=shown("data", screen.data), width=210,
+                "Data set", measurements.cuttable(), key=shown("data", screen.data), width=320,
                 format_func=lambda key: CATALOG[key].title,
                 on_change=lambda: idea.change(
                     data=st.session_state["data"], column=measurements.numeric(st.session_state["data"])[0], cut=-1
                 ),
             )  # fmt: skip
             st.selectbox(
-                "Column", measurements.numeric(screen.data), key=shown("column", screen.column), width=150,
+                "Column", measurements.numeric(screen.data), key=shown("column", screen.column), width=190,
                 format_func=short, on_change=lambda: idea.change(column=st.session_state["column"], cut=-1),
             )  # fmt: skip
         st.button("The best cut", on_click=idea.change, kwargs={"cut": -1}, disabled=at == best)

@@ -167,7 +167,7 @@ def shattered_sentence(found: Shattered, name: str, best: float) -> str:
     """Why one branch for each value is hopeless."""
     return (
         f"One branch for each value of {escape(short(name))}: <b>{found.branches} branches</b>, {found.alone} of "
-        "them with a "
-        f"single case. Its gain is {number(found.gain)} bits, the best cut's only {number(best)}; but it has learned "
-        "the cases by heart. A new value falls into no branch at all, and the branches are too small to learn from."
+        f"them with a single case. Its gain is {number(found.gain, 4)} bits, the best cut's only {number(best, 4)}; "
+        "but it has learned the cases by heart. A new value falls into no branch at all, and the branches are too "
+        "small to learn from."
     )
