@@ -2,7 +2,11 @@
 
 import streamlit as st
 
+from pages.cures.contents import CURES
 from pages.ideas.contents import IDEAS
+from pages.trust.contents import TRUST
+
+SECTIONS = {"Ideas": IDEAS, "Cures": CURES, "Trust": TRUST}
 
 st.navigation(
     {
@@ -11,8 +15,9 @@ st.navigation(
             st.Page("pages/grow/data.py", title="Your own data", url_path="data"),
             st.Page("pages/grow/splits.py", title="Explore splits", url_path="splits"),
         ],
-        "Ideas": [
-            st.Page(f"pages/ideas/{idea.key}.py", title=idea.title, url_path=idea.key) for idea in IDEAS.values()
-        ],
+        **{
+            section: [st.Page(idea.script, title=idea.title, url_path=idea.key) for idea in ideas.values()]
+            for section, ideas in SECTIONS.items()
+        },
     }
 ).run()

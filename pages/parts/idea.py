@@ -49,6 +49,12 @@ class Idea(Generic[S]):
     start: S
     presets: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     checks: tuple[Check, ...] = ()
+    section: str = "ideas"
+
+    @property
+    def script(self) -> str:
+        """The file of the page."""
+        return f"pages/{self.section}/{self.key}.py"
 
     def opening(self, lecture: bool) -> S:
         """Where it starts; in a lecture at the first step, so that answers wait for Next."""

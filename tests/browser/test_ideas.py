@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from pages.ideas.contents import IDEAS
 from tests.browser.axe import serious
 from tests.browser.conftest import settle
+from tests.pages.opening import IDEAS
 
 
 @pytest.fixture

@@ -6,6 +6,12 @@ from typing import Any
 
 from streamlit.testing.v1 import AppTest
 
+from pages.cures.contents import CURES
+from pages.ideas.contents import IDEAS as FIRST
+from pages.parts.idea import Idea
+from pages.trust.contents import TRUST
+
+IDEAS: dict[str, Idea[Any]] = {**FIRST, **CURES, **TRUST}
 MARKED = re.compile(r'<span class="ss-word"[^>]*>(.*?)</span>')
 APP = str(Path(__file__).parents[2] / "app.py")
 

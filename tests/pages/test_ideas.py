@@ -5,10 +5,10 @@ from dataclasses import fields, replace
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from pages.ideas.contents import IDEAS, STOPPING
+from pages.ideas.contents import STOPPING
 from pages.parts.idea import query_of, screen_of
 from pages.views.words import WORDS, words_of
-from tests.pages.opening import APP, components, html, link
+from tests.pages.opening import APP, IDEAS, components, html, link
 from tests.tables import grown, table_of
 
 PRESETS = [(key, name) for key, idea in IDEAS.items() for name in idea.presets or [None]]
@@ -17,7 +17,7 @@ PRESETS = [(key, name) for key, idea in IDEAS.items() for name in idea.presets o
 def opened(key: str, query: dict[str, str] | None = None) -> AppTest:
     """An idea after its first run, opened by a link."""
     at = AppTest.from_file(APP, default_timeout=300).run()
-    at.switch_page(f"pages/ideas/{key}.py")
+    at.switch_page(IDEAS[key].script)
     for name in list(at.query_params):
         del at.query_params[name]
     for name, value in (query or {}).items():
