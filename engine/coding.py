@@ -121,20 +121,18 @@ class Coded:
 _data: WeakKeyDictionary[Table, Any] = WeakKeyDictionary()
 
 
-def encode(table: Table, recipe: Recipe) -> Coded:
-    """Prepare `table` for growing under `recipe`; refuses what cannot be grown in one sentence."""
+def encode(table: Table, recipe: Recipe, trees: int = 1) -> Coded:
+    """Prepare `table` for growing `trees` under `recipe`; refuses what cannot be grown in one sentence."""
     check(table, recipe)
     table = prepared(table, recipe.missing)
-    kernel = kernels_for(table.weights.size * (len(table.columns) + 1))
+    kernel = kernels_for(trees * table.weights.size * (len(table.columns) + 1))
     if table not in _data:
         _data[table] = as_arrays(table, kernel)
-    data, slots, centre = _data[table]
+    data, slots, centre, whole, unit = _data[table]
     criterion = CRITERIA[recipe.criterion]
     shape = data.columns
     many = (shape["ordered"] == 0) & (shape["values"] >= MANY_VALUES * len(table))
-    whole = bool((table.weights == np.round(table.weights)).all())
-    unit = whole and bool((table.weights == 1.0).all())
-    splits = recipe.missing == "fractional" and any(column.missing.any() for column in table.columns)
+    splits = recipe.missing == "fractional" and bool(data.columns["holes"].any())
     settings = np.zeros(1, kernels.SETTINGS)
     values = {
         "impurity": IMPURITIES[criterion.impurity],
@@ -186,8 +184,11 @@ def program_of(recipe: Recipe) -> dict[str, Any]:
     return {"steps": used, "program": steps, "constants": constants, "stack": np.zeros_like(constants)}
 
 
-def as_arrays(table: Table, kernel: ModuleType) -> tuple[Any, int, float]:
-    """The table's columns as codes, records and keys; the target without its mean."""
+def as_arrays(table: Table, kernel: ModuleType) -> tuple[Any, int, float, bool, bool]:
+    """The table's columns as codes, records and keys; the target without its mean.
+
+    Besides: how many slots a node's table has, that mean, whether all weights are whole numbers, and all of them 1.
+    """
     columns, rows = table.columns, len(table)
     if rows > MOST_ROWS or len(table.classes) > MOST_CLASSES:
         raise TableError(f"The engine takes up to {MOST_ROWS:,} rows and {MOST_CLASSES:,} classes.")
@@ -224,7 +225,8 @@ def as_arrays(table: Table, kernel: ModuleType) -> tuple[Any, int, float]:
     for j in np.flatnonzero(is_wide).tolist():
         kernel.sort_keys(codes[j], int(sizes[j]), labels, keys[shape["wide"][j]])
     data = kernels.Data(codes, shape, levels, labels, numbers, len(table.classes), records, keys, logs(rows))
-    return data, int(taken.sum()), centre
+    whole, unit = bool((table.weights == np.round(table.weights)).all()), bool((table.weights == 1.0).all())
+    return data, int(taken.sum()), centre, whole, unit
 
 
 def logs(most: int) -> FloatArray:

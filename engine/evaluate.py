@@ -26,14 +26,15 @@ def accuracy(tree: Tree, table: Table) -> tuple[float, float]:
 
 def held_out(table: Table, recipe: Recipe, folds: IntArray) -> FloatArray:
     """What trees answer that were each grown without the fold of a row: its class (a code) or number."""
-    coded = encode(table, recipe)
+    count = int(folds.max()) + 1
+    coded = encode(table, recipe, trees=count)
     known = not any(column.missing.any() for column in table.columns)
     plain_questions = recipe.multiway or all(column.kind == "numeric" for column in table.columns)
     if not (known and plain_questions and not recipe.collapse and recipe.order == "depth-first"):
         return held_out_one_by_one(table, recipe, folds)
     answers = np.zeros((len(table), coded.width))
     coded.kernel.hold_out(
-        coded.settings, coded.data, coded.weights, folds, int(folds.max()) + 1, coded.many, trie(coded), coded.board(),
+        coded.settings, coded.data, coded.weights, folds, count, coded.many, trie(coded), coded.board(),
         coded.scratch(2), coded.mimics(), answers,
     )  # fmt: skip
     return answers.argmax(axis=1).astype(float) if coded.data.classes else coded.public(answers)[:, 1]

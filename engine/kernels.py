@@ -46,7 +46,7 @@ LARGE = 96  # nodes of fewer entries are counted column by column in a table tha
 
 # A record is words of 8 bytes: a byte for each narrow column, and in the last word the row (32 bits) and label (16).
 BYTE, ROW_SHIFT, LABEL_SHIFT, LABEL_MASK = np.uint64(255), np.uint64(32), np.uint64(16), np.uint64(0xFFFF)
-EIGHT = np.uint64(8)
+EIGHT, SIXTEEN, TWENTY_FOUR = np.uint64(8), np.uint64(16), np.uint64(24)
 # A sorted key is code (28 bits), label (12), row (24).
 KEY_CODE, KEY_LABEL = np.uint64(36), np.uint64(24)
 KEY_LABEL_MASK, KEY_ROW_MASK = np.uint64(0xFFF), np.uint64(0xFFFFFF)
@@ -646,6 +646,45 @@ def scan_pairs(kind, classes, logs, levels, first, gap, table, slot, codes, foun
 
 
 @inner
+def scan_keys(kind, classes, logs, levels, first, gap, by_row, keys, lo, hi, whole, limits):
+    """The same along the sorted keys lo:hi, all of them known; returns the codes on both sides of the best cut."""
+    total, least, whole_a, whole_b = limits.total, limits.least - SLACK, whole[0], whole[1]
+    best, below, above, tries = NOTHING, np.int64(-1), np.int64(-1), np.int64(0)
+    squared, weighted = kind == GINI or kind == VARIANCE, by_row.shape[1] > 0
+    scale = (2.0 if kind == GINI else 1.0) / total
+    tolerance = limits.tolerance / scale if squared else limits.tolerance
+    low, b = 0.0, 0.0
+    key = keys[np.uint64(lo)]
+    for i in range(np.uint64(lo + 1), np.uint64(hi)):
+        if classes == 0:
+            low += by_row[key & KEY_ROW_MASK, 0]
+            b += by_row[key & KEY_ROW_MASK, 1]
+        else:
+            weight = by_row[key & KEY_ROW_MASK, 0] if weighted else 1.0
+            low += weight
+            b += weight * float(np.int64((key >> KEY_LABEL) & KEY_LABEL_MASK))
+        code, key = np.int64(key >> KEY_CODE), keys[i]
+        after = np.int64(key >> KEY_CODE)
+        if code == after or low < least or (gap > 0.0 and levels[first + code] + gap >= levels[first + after]):
+            continue
+        high = total - low
+        if high < least:
+            break
+        tries += 1
+        if squared:
+            apart = b * total - whole_b * low
+            value = apart * apart / (low * high)
+        else:
+            value = pair_merit(kind, logs, low - b, b, low)
+            value += pair_merit(kind, logs, whole_a - (low - b), whole_b - b, high)
+        if value > best + tolerance:
+            best, below, above = value, code, after
+    if squared:
+        return best * scale, below, above, tries
+    return best - pair_merit(kind, logs, whole_a, whole_b, total), below, above, tries
+
+
+@inner
 def scan_groups(
     settings, classes, logs, levels, first, offer, table, slot, codes, found, whole, unknown, trial, limits
 ):  # fmt: skip
@@ -873,16 +912,44 @@ def tally_column(classes, codes, j, byte, values, slot, records, amounts, lo, hi
 
 
 @inner
+def tally_four(columns, j, records, amounts, lo, hi, table):
+    """The same for four columns at once whose bytes fill half a word: adding to one need not wait for the others."""
+    a, b = np.uint64(columns[j].slot), np.uint64(columns[j + 1].slot)
+    c, d = np.uint64(columns[j + 2].slot), np.uint64(columns[j + 3].slot)
+    word, half = np.uint64(columns[j].byte >> 3), EIGHT * np.uint64(columns[j].byte & 7)
+    last, weighted = np.uint64(records.shape[1] - 1), amounts.shape[1] > 0
+    for i in range(np.uint64(lo), np.uint64(hi)):
+        codes, label = records[i, word] >> half, (records[i, last] >> LABEL_SHIFT) & LABEL_MASK
+        amount = amounts[i, 0] if weighted else 1.0
+        table[a + (codes & BYTE), label] += amount
+        table[b + ((codes >> EIGHT) & BYTE), label] += amount
+        table[c + ((codes >> SIXTEEN) & BYTE), label] += amount
+        table[d + ((codes >> TWENTY_FOUR) & BYTE), label] += amount
+
+
+@inner
 def tally(data, cases, lo, hi, table):
     """The counts of every column that is counted, for the entries lo:hi."""
     clear(table)
-    for j in range(data.columns.shape[0]):
-        column = data.columns[j]
-        if column.slot >= 0:
+    columns, j = data.columns, 0
+    while j < columns.shape[0]:
+        byte = columns[j].byte
+        if (
+            data.classes > 0
+            and byte >= 0
+            and byte & 3 == 0
+            and j + 3 < columns.shape[0]
+            and (columns[j + 3].byte == byte + 3)
+        ):
+            tally_four(columns, j, cases.records, cases.amounts, lo, hi, table)
+            j += 4
+            continue
+        if columns[j].slot >= 0:
             tally_column(
-                data.classes, data.codes, j, column.byte, column.values, column.slot, cases.records, cases.amounts,
+                data.classes, data.codes, j, byte, columns[j].values, columns[j].slot, cases.records, cases.amounts,
                 lo, hi, table,
             )  # fmt: skip
+        j += 1
 
 
 @inner
@@ -1007,6 +1074,28 @@ def weigh_number(
             settings, classes, logs, levels, first, offer, table, slot, codes, found, whole, unknown, trial, limits
         )
         offer.value -= base_value(settings, classes, logs, whole, divided)
+    offer_cut(settings, levels, first, offer, divided, total)
+
+
+@inner
+def weigh_keys(settings, classes, logs, levels, first, offer, by_row, keys, lo, hi, node, total, tolerance):
+    """The same along sorted keys where two numbers tell all and every value is known."""
+    if total < 2.0 * settings.min_cases - SLACK:
+        offer.status = TOO_FEW_KNOWN
+        return
+    if keys[lo] >> KEY_CODE == keys[hi - 1] >> KEY_CODE:
+        offer.status = ONE_VALUE
+        return
+    limits = Limits(total, least_side(settings, classes, total), tolerance * total, False)
+    offer.value, offer.below, offer.above, offer.tries = scan_keys(
+        settings.impurity, classes, logs, levels, first, settings.gap, by_row, keys, lo, hi, node, limits
+    )
+    offer_cut(settings, levels, first, offer, total, total)
+
+
+@inner
+def offer_cut(settings, levels, first, offer, divided, total):
+    """Offer the best cut found, if one was allowed, with its gain for the cases that it divides."""
     if offer.tries == 0:
         offer.status = TOO_SMALL_BRANCHES
         return
@@ -1102,6 +1191,7 @@ def weigh(settings, data, board, scratch, cases, lo, hi, table, counted, used, n
     codes, sums, seen, whole = scratch.codes, scratch.sums, scratch.seen, scratch.whole
     unknown, trial, offers, sides = scratch.unknown, scratch.trial, board.offers, board.sides
     tolerance = tie_tolerance(settings, classes, node_impurity)
+    simple = (classes == 2 or classes == 0) and settings.worth <= LIKELIHOOD
     for j in range(columns.shape[0]):
         column, offer = columns[j], offers[j]
         offer.gain = 0.0
@@ -1121,6 +1211,13 @@ def weigh(settings, data, board, scratch, cases, lo, hi, table, counted, used, n
             offer.status = USED
             continue
         slot, values, byte, first = column.slot, column.values, column.byte, column.first
+        if slot < 0 and simple and column.holes == 0:
+            weigh_keys(
+                settings, classes, logs, levels, first, offer, by_row, keys[column.wide], lo, hi, node, total, tolerance
+            )
+            if detail and (offer.status == OFFERS or offer.status == NO_GAIN):
+                describe(settings, data, board, cases, lo, hi, table, j, total)
+            continue
         if slot < 0:
             found = groups_of_keys(classes, by_row, keys, column.wide, lo, hi, codes, sums, unknown)
         else:
@@ -1579,6 +1676,15 @@ def targets(branch, branches):
 
 
 @inner
+def put(cases, other, i, to, part):
+    """Copy entry i to a place in the other buffer, with a part of its weight."""
+    for w in range(cases.records.shape[1]):
+        other.records[np.uint64(to), w] = cases.records[np.uint64(i), w]
+    for w in range(cases.amounts.shape[1]):
+        other.amounts[np.uint64(to), w] = cases.amounts[np.uint64(i), w] * part
+
+
+@inner
 def scatter(cases, other, lo, hi, branches, work):
     """Copy the entries lo:hi to the places of their branches; one that goes everywhere is divided."""
     begin, fill, sizes, went = work.begin, work.fill, work.sizes, work.went
@@ -1586,15 +1692,16 @@ def scatter(cases, other, lo, hi, branches, work):
     for b in range(branches):
         total += sizes[b]
     reset(begin, sizes, fill, branches)
+    whole = 1.0
     for i in range(lo, hi):
-        first, last = targets(went[i - lo], branches)
-        for b in range(first, last):
+        b = went[i - lo]
+        if b >= 0:
+            put(cases, other, i, fill[b], whole)
+            fill[b] += 1
+            continue
+        for b in range(branches):
             if fill[b] >= 0:
-                for w in range(cases.records.shape[1]):
-                    other.records[fill[b], w] = cases.records[i, w]
-                part = 1.0 if went[i - lo] >= 0 else sizes[b] / total
-                for w in range(cases.amounts.shape[1]):
-                    other.amounts[fill[b], w] = cases.amounts[i, w] * part
+                put(cases, other, i, fill[b], sizes[b] / total)
                 fill[b] += 1
     for i in range(hi - lo if cases.keys.shape[0] > 0 else 0):
         work.went_by_row[work.rows[i]] = went[i]
