@@ -26,6 +26,7 @@ from engine.export import (
     to_text,
 )  # fmt: skip
 from engine.grow import learn
+from engine.postprune import Settings
 from engine.predict import answer, columns_of, predict, visits
 from engine.prune.methods import PRUNINGS, Pruning, prune
 from engine.prune.verdict import Prune, apply
@@ -35,7 +36,8 @@ from engine.reading.read import read_file
 from engine.reading.sheet import Choices, Sheet
 from engine.recipe import MISSING, THRESHOLDS, Recipe, RecipeError, path_text
 from engine.rules import Condition, formula, number, rules
-from engine.table import Table, TableError
+from engine.simplify import simplify
+from engine.table import Table, TableError, plain
 from engine.trace import Trace
 from engine.tree import Tree
 
@@ -70,6 +72,8 @@ def parser() -> Parser:
         growing_options(command)
         reading_options(command)
         command.add_argument("--format", choices=FORMATS if name == "grow" else ("text", "json"), default="text")
+        if name == "grow":
+            command.add_argument("--rules", choices=("plain", "simplified"), default="plain")
     command = commands.add_parser("predict", help="predict the rows of a file with a saved tree")
     command.add_argument("model", metavar="MODEL.json")
     command.add_argument("file", metavar="FILE")
@@ -234,6 +238,15 @@ def rules_text(tree: Tree) -> str:
     return "\n".join(f"{rule}  ({leaf_text(tree, tree.nodes[rule.leaf]).rpartition('(')[2]}" for rule in rules(tree))
 
 
+def simplified_text(model: Model) -> str:
+    """The list after post-pruning, each rule with what it catches and its pessimistic accuracy."""
+    if model.pruning.method != "none":
+        raise RecipeError("Rules are simplified from the unpruned tree; leave --prune out.")
+    found = simplify(model.trace, Settings(model.pruning.cf, model.pruning.z)).rules
+    lines = [f"{rule}  ({plain(rule.n)}/{plain(rule.errors)}, {1 - (rule.limit or 0.0):.1%})" for rule in found.rules]
+    return "\n".join([*lines, found.ending])
+
+
 def formula_text(tree: Tree) -> str:
     return "\n".join(f"{answer} ⇔ {ways}" for answer, ways in formula(tree).items())
 
@@ -248,12 +261,14 @@ def pruning_settings(pruning: Pruning) -> dict[str, Any]:
 
 
 def grow_command(options: argparse.Namespace) -> str:
+    if options.rules != "plain" and options.format != "rules":
+        raise RecipeError("--rules says which rules --format rules prints; give both.")
     model = build(options)
     show: dict[str, Callable[[], str]] = {
         "text": lambda: to_text(model.tree),
         "json": lambda: dumps(to_dict(model.trace, model.tree, pruning_settings(model.pruning))),
         "dot": lambda: to_dot(model.tree),
-        "rules": lambda: rules_text(model.tree),
+        "rules": lambda: simplified_text(model) if options.rules == "simplified" else rules_text(model.tree),
         "formula": lambda: formula_text(model.tree),
         "python": lambda: to_python(model.tree),
     }

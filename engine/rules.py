@@ -1,13 +1,18 @@
-"""A tree as rules, one a leaf, and as one logical formula a class."""
+"""A tree as rules, one a leaf, and as one logical formula a class; what a list of rules answers."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.questions import Categories, Question, Subset
+import numpy as np
+
+from engine.questions import Categories, Question, Subset, Threshold, route
 from engine.recipe import NodeId
-from engine.table import plain
+from engine.table import BoolArray, Column, IntArray, Table, plain
 from engine.tree import Tree
+
+NOBODY = -1  # the place of the rule that fires where none does
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +33,17 @@ class Condition:
         unknown = " or missing" if question.missing == self.branch else ""
         return f"{question.column} {sign} {question.written}{unknown}"
 
+    @property
+    def sense(self) -> tuple[object, ...]:
+        """What it asks, whatever the neighbours of its cut were: equal senses hold of the same rows."""
+        question = self.question
+        asked = (question.threshold, question.missing) if isinstance(question, Threshold) else (question,)
+        return question.column, *asked, self.branch
+
+    def holds(self, column: Column) -> BoolArray:
+        """Whether it is true of each row; of a missing value it is not, unless missing counts as a value."""
+        return np.asarray(route(self.question, column) == self.branch)
+
 
 @dataclass(frozen=True, slots=True)
 class Rule:
@@ -38,10 +54,60 @@ class Rule:
     answer: str
     n: float
     errors: float
+    limit: float | None = None  # the pessimistic error rate, once it is known
 
     def __str__(self) -> str:
         tests = " AND ".join(map(str, self.conditions)) or "TRUE"
         return f"IF {tests} THEN {self.answer}"
+
+    def catches(self, columns: Mapping[str, Column], rows: int) -> BoolArray:
+        """The rows of which all conditions hold."""
+        caught = np.ones(rows, np.bool_)
+        for condition in self.conditions:
+            caught &= condition.holds(columns[condition.question.column])
+        return caught
+
+
+@dataclass(frozen=True, slots=True)
+class RuleList:
+    """Rules to be tried in order, and the answer where none of them fires."""
+
+    rules: tuple[Rule, ...]
+    default: str
+
+    def __str__(self) -> str:
+        return "\n".join([*map(str, self.rules), self.ending])
+
+    @property
+    def ending(self) -> str:
+        """What is said where no rule fires."""
+        return f"{'OTHERWISE' if self.rules else 'ALWAYS'} {self.default}"
+
+    def fired(self, columns: Mapping[str, Column], rows: int) -> IntArray:
+        """The place of the first rule that catches each row, NOBODY where the default answers."""
+        first = np.full(rows, NOBODY)
+        for place in reversed(range(len(self.rules))):
+            first[self.rules[place].catches(columns, rows)] = place
+        return first
+
+    def answers(self, columns: Mapping[str, Column], rows: int) -> list[str]:
+        """What the list says of each row."""
+        said = [*(rule.answer for rule in self.rules), self.default]
+        return [said[place] for place in self.fired(columns, rows).tolist()]
+
+    def wrong(self, table: Table, missing: str) -> float:
+        """The weight of the cases of a table that it answers wrongly; `missing` is the policy of its tree."""
+        codes = [table.classes.index(rule.answer) for rule in self.rules]
+        said = np.array([*codes, table.classes.index(self.default)])
+        fired = self.fired(columns_for(self.rules, table, missing), len(table))
+        return float(table.weights[said[fired] != table.target.codes].sum())
+
+
+def columns_for(found: Sequence[Rule], table: Table, missing: str) -> dict[str, Column]:
+    """The columns that rules ask about, as the tree they come from saw them."""
+    names = dict.fromkeys(each.question.column for rule in found for each in rule.conditions)
+    columns = {name: table.column(name) for name in names}
+    return {name: each.with_missing_label() if missing == "category" else each for name, each in columns.items()}
 
 
 def rules(tree: Tree) -> list[Rule]:
@@ -56,6 +122,12 @@ def rules(tree: Tree) -> list[Rule]:
         errors = leaf.n - float(leaf.counts[int(leaf.prediction)]) if tree.classes and leaf.n else 0.0
         found.append(Rule(leaf.id, conditions, answer if isinstance(answer, str) else number(answer), leaf.n, errors))
     return found
+
+
+def plain_list(tree: Tree) -> RuleList:
+    """The leaves that any case reached as a list; no two of its rules ever fire together."""
+    reached = tuple(rule for rule in rules(tree) if rule.n > 0 and rule.conditions)
+    return RuleList(reached, str(tree.answer(tree.root.prediction)))
 
 
 def formula(tree: Tree) -> dict[str, str]:

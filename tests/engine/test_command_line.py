@@ -97,6 +97,27 @@ class TestGrow:
     def test_every_algorithm_prints_every_format(self, grow, algorithm: str, format: str) -> None:
         assert grow("--algorithm", algorithm, "--format", format).strip()
 
+    def test_simplified_rules_are_c45s_list(self, grow) -> None:
+        assert grow("--algorithm", "c45", "--format", "rules", "--rules", "simplified").splitlines() == [
+            "IF outlook = overcast THEN play  (4/0, 70.7%)",
+            "IF outlook = rain AND windy = no THEN play  (3/0, 63.0%)",
+            "IF outlook = sunny AND humidity > 75 THEN stay  (3/0, 63.0%)",
+            "IF outlook = rain AND windy = yes THEN stay  (2/0, 50.0%)",
+            "OTHERWISE play",
+        ]
+
+    @pytest.mark.parametrize(
+        ("options", "told"),
+        [
+            (("--rules", "simplified"), "--format rules"),
+            (("--rules", "simplified", "--format", "rules", "--prune", "mdl"), "unpruned tree"),
+        ],
+    )
+    def test_simplified_rules_that_make_no_sense_are_refused(self, write, run, options, told) -> None:
+        code, _, err = run("grow", write(TENNIS), "--target", "play", *options)
+        assert code == 2
+        assert told in err
+
     def test_id3_and_text_are_the_defaults(self, grow) -> None:
         assert grow() == grow("--algorithm", "id3", "--format", "text")
         assert "outlook = overcast: play (4)" in grow().splitlines()
