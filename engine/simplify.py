@@ -6,9 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine import sift
+from engine.evaluate import accuracy
+from engine.grow import learn
 from engine.postprune import Judged, Round, Settings, shorten
-from engine.rules import Rule, RuleList
+from engine.prune import pessimistic
+from engine.prune.verdict import apply
+from engine.recipe import Recipe
+from engine.rules import Rule, RuleList, plain_list
+from engine.table import Table
 from engine.trace import Trace
+from engine.tree import Tree
 
 Step = Round | Judged | sift.Step
 
@@ -45,3 +52,35 @@ def collected(found: list[Step]) -> Simplified:
     if not isinstance(last, sift.Polished):
         raise ValueError("the steps do not end in a list")
     return Simplified(tuple(found), kept, sift.list_of(kept, last, default))
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A tree or a list: how large it is, and the weight of the cases it gets wrong, seen and held back."""
+
+    name: str
+    parts: int  # leaves or rules
+    tests: int  # questions of the tree, or conditions of all rules
+    training: float
+    held_back: float
+
+
+def scores(training: Table, held_back: Table, recipe: Recipe, how: Settings) -> tuple[Score, ...]:
+    """Grow, prune and simplify on some rows; count errors on them and on others."""
+    trace = learn(training, recipe)
+    tree = trace.tree
+    pruned = apply(tree, tuple(pessimistic.prune(trace, how.cf, how.z)))
+
+    def of_tree(name: str, each: Tree) -> Score:
+        rights = (accuracy(each, table) for table in (training, held_back))
+        wrong = [whole - right for right, whole in rights]
+        return Score(name, len(each.leaves), len(each) - len(each.leaves), *wrong)
+
+    def of_list(name: str, each: RuleList) -> Score:
+        wrong = [each.wrong(table, tree.missing) for table in (training, held_back)]
+        return Score(name, len(each.rules), sum(len(rule.conditions) for rule in each.rules), *wrong)
+
+    return (
+        of_tree("tree", tree), of_tree("pruned tree", pruned), of_list("its rules", plain_list(tree)),
+        of_list("simplified rules", simplify(trace, how).rules),
+    )  # fmt: skip

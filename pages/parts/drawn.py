@@ -28,6 +28,7 @@ def show(
     ways: Collection[NodeId] = (),
     skeleton: Sequence[NodeId] = (),
     on_select: Callable[[str], None] | None = None,
+    on_hover: Callable[[str | None], None] | None = None,
 ) -> None:
     """Draw a tree; `name` tells it from others, `skeleton` keeps places while it grows, the lines into `ways` are "
     "strong. Forced questions look free."""
@@ -45,5 +46,6 @@ def show(
         "font": font(screen),
         "skeleton": [path_text(node) for node in skeleton or shown.nodes],
         "name": "tree",
+        "hover": on_hover is not None,
     }
-    tree(cast(TreeData, data), key=key, on_select=on_select)
+    tree(cast(TreeData, data), key=key, on_select=on_select, on_hover=on_hover)

@@ -1,0 +1,199 @@
+"""Can we say it in sentences? The tree beside its rules, and their simplification step by step."""
+
+from typing import cast
+
+import numpy as np
+import streamlit as st
+
+from engine.algorithms import ALGORITHMS
+from engine.evaluate import divided
+from engine.postprune import Judged, Round, Settings, starting_rules
+from engine.predict import columns_of, predict
+from engine.recipe import NodeId, path_text
+from engine.rules import RuleList, formula, plain_list, rules
+from engine.sift import Chosen, Default, Placed, Polished
+from engine.simplify import scores
+from pages.components.rulebook import Line, rulebook
+from pages.cures.contents import RULES
+from pages.parts import drawn, idea, onerow, stepper
+from pages.parts.screen import read_node
+from pages.parts.session import folded, shown
+from pages.parts.simplified import MOST, remembered, simplified, work
+from pages.parts.sources import keys, starting_recipe, table_of, title_of, trace_of
+from pages.views import rules as view
+from pages.views.grid import grid_html
+
+RULE_HOVER, NODE_HOVER = "hovered rule", "hovered node of rules"
+LEAST_ROWS = 6
+
+screen = idea.begin(RULES)
+table = table_of(screen.data, ())
+able = list(ALGORITHMS) if table.classes else ["cart"]
+algorithm = screen.algorithm if screen.algorithm in able else able[0]
+recipe = starting_recipe(screen.data, table, algorithm)
+trace = trace_of(screen.data, (), recipe)
+tree, seen = trace.tree, trace.coded.table
+how = Settings(screen.cf, screen.z)
+large = work(trace) > MOST
+found = simplified(screen.data, recipe, trace, how) if table.classes and not large else None
+paths = starting_rules(tree) if found else rules(tree)
+steps = found.steps if found else ()
+at = min(screen.step, len(steps))
+step = steps[at - 1] if at else None
+
+
+def pick(leaf: str) -> None:
+    """Light up a rule and its leaf; once more, and the light goes out."""
+    wanted = leaf or "root"
+    idea.change(leaf="" if screen.leaf == wanted else wanted)
+
+
+def pick_rule(number: str) -> None:
+    if number.isdigit() and int(number) < len(paths):
+        pick(path_text(paths[int(number)].leaf))
+
+
+def hover_rule(number: str | None) -> None:
+    st.session_state[RULE_HOVER] = number
+
+
+def hover_node(node: str | None) -> None:
+    st.session_state[NODE_HOVER] = node
+
+
+def pointed() -> NodeId | None:
+    """The node under the pointer, or the leaf of the rule under it."""
+    number, node = st.session_state.get(RULE_HOVER), st.session_state.get(NODE_HOVER)
+    if isinstance(number, str) and number.isdigit() and int(number) < len(paths):
+        return paths[int(number)].leaf
+    if isinstance(node, str):
+        at_node = read_node(node or "root")
+        return at_node if at_node in tree.nodes else None
+    return None
+
+
+if found:
+    idea.say(view.said(step, found, tree))
+elif not table.classes:
+    idea.say(
+        "Each leaf is a rule that answers a number. There is no post-pruning for them: it counts wrong answers, and a "
+        "mean is never simply right or wrong. For numbers, prune the tree first."
+    )
+else:
+    idea.say("Each leaf is a rule. There are too many of them for so many rows to be simplified here.")
+with st.container(horizontal=True, vertical_alignment="bottom"):
+    st.selectbox(
+        "Data set", keys(), key=shown("data", screen.data), format_func=title_of, width=280,
+        on_change=lambda: idea.change(data=st.session_state["data"], step=0, leaf="", row="1"),
+    )  # fmt: skip
+    st.segmented_control(
+        "Tree grown by", able, key=shown("algorithm", algorithm), format_func=lambda name: ALGORITHMS[name].title,
+        on_change=lambda: idea.change(algorithm=st.session_state["algorithm"] or algorithm, step=0, leaf=""),
+    )  # fmt: skip
+    if found:
+        with st.popover("Pessimism", help="How bad a rule may be thought to be"):
+            st.slider(
+                "Confidence factor", 0.01, 0.5, key=folded("cf", screen.cf), step=0.01,
+                on_change=lambda: idea.change(cf=st.session_state["cf"], step=0),
+                help="Smaller is more pessimistic about rules with few cases. C4.5 takes 0.25.",
+            )  # fmt: skip
+            st.radio(
+                "Normal deviate", ["exact", "table"], key=folded("z", screen.z), horizontal=True,
+                on_change=lambda: idea.change(z=st.session_state["z"], step=0),
+                help="Release 8 of C4.5 interpolates it in a small table.",
+            )  # fmt: skip
+        starts = view.stages(found)
+        st.segmented_control(
+            "Go to", list(starts), key=shown("stage", view.stage_of(step)), format_func=view.STAGES.__getitem__,
+            on_change=lambda: idea.change(step=starts[st.session_state["stage"] or view.stage_of(step)]),
+        )  # fmt: skip
+if found:
+    stepper.controls(at, len(steps), view.counted(step, found, at))
+chosen = read_node(screen.leaf) if screen.leaf else None
+chosen = chosen if chosen in tree.nodes else None
+looked = pointed()
+talked = step.rule.leaf if isinstance(step, Round | Judged) else None
+here = looked if looked is not None else chosen if chosen is not None else talked
+book = view.book(tree, found, at) if found else view.plain_book(tree, paths)
+lit = [] if here is None else [str(n) for n, rule in enumerate(paths) if rule.leaf[: len(here)] == here]
+left, right = st.columns(2, gap="medium")
+with left:
+    drawn.show(
+        tree, recipe, screen, key="tree", name=f"rules {screen.data} {algorithm}", height=400, step=at, path=here,
+         lit=[] if here is None else [here], on_select=pick, on_hover=hover_node,
+    )  # fmt: skip
+with right:
+    rulebook(
+        cast(list[Line], book.lines), key="rulebook", label="Rules", height=530 if screen.lecture else 400,
+        lit=[] if here is talked else lit,
+        picked=lit[0] if chosen is not None and len(lit) == 1 else None,
+        current=None if book.current is None else str(book.current), large=screen.lecture,
+        on_pick=pick_rule, on_hover=hover_rule,
+    )  # fmt: skip
+if isinstance(step, Round):
+    rows, strong = view.weighing_rows(step)
+    st.html(grid_html(view.WEIGHING, rows, strong))
+    with st.container(horizontal=True, gap="large"):
+        st.latex(view.limit_line(step.whole, how), width="content")
+        if step.dropped is not None:
+            st.latex(view.limit_line(step.without[step.dropped], how), width="content")
+    idea.say(
+        "N cases of the whole table meet the conditions, E of them are of another class. The rate is the worst that is "
+        "still plausible; the lowest wins, on a tie the condition nearest the leaf.", "note",
+    )  # fmt: skip
+elif isinstance(step, Chosen):
+    rows, strong = view.choosing_rows(step)
+    st.html(grid_html(view.CHOOSING, rows, strong))
+    st.latex(view.letter_line(step), width="content")
+    idea.say(
+        "A letter must tell who is of this class: the rules first, then the exceptions. F+ are covered but of another "
+        "class, F− of this class but not covered. A rule stays if it saves more bits of exceptions than it costs.",
+        "note",
+    )  # fmt: skip
+elif isinstance(step, Placed):
+    st.html(grid_html(("class", "false positives among cases not yet covered"), *view.placing_rows(step)))
+elif isinstance(step, Default):
+    st.html(grid_html(("class", "covered by no rule", "all cases"), *view.default_rows(step)))
+elif isinstance(step, Polished):
+    st.html(grid_html(view.POLISHING, *view.polishing_rows(step)))
+
+if found:
+    final: RuleList = found.rules if at else plain_list(tree)
+    numbers = {rule.leaf: str(number + 1) for number, rule in enumerate(paths)}
+    st.subheader("Put a row to the simplified list" if at else "Put a row to the rules")
+    names = list(dict.fromkeys(each.question.column for rule in rules(tree) for each in rule.conditions))
+    one = onerow.columns_of(screen.row, seen, names, tree.missing)
+    fired = int(final.fired(one.columns, 1)[0])
+    said = predict(tree, one.columns or columns_of(tree, seen.take(np.array([0])))).labels[0]
+    left, right = st.columns(2, gap="medium")
+    with left:
+        onerow.form(screen.row, seen, names, lambda text: idea.change(row=text))
+    with right:
+        idea.say(view.row_said(final, fired, numbers, str(tree.answer(float(said))), one.truth))
+        st.html(view.row_lines(final, one.columns, fired, numbers))
+st.subheader("How good are they?" if found else "To take away")
+left, right = st.columns(2, gap="medium")
+with left:
+    if found and len(seen) >= LEAST_ROWS:
+        training, back = divided(seen, 1 / 3, screen.seed)
+        result = remembered(
+            ("scores", screen.data, recipe, how, screen.seed), lambda: scores(training, back, recipe, how)
+        )
+        st.html(grid_html(view.SCORES, view.score_rows(result, training.weights.sum(), back.weights.sum())))
+        idea.say(
+            f"Grown, pruned and simplified on {len(training):,} rows; {len(back):,} others were held back at random.",
+            "note",
+        )  # fmt: skip
+        st.button("Another division", on_click=lambda: idea.change(seed=(screen.seed + 1) % 2**31))
+    elif found:
+        st.text("There are too few rows to hold some back.")
+with right:
+    kinds = ["rules", "formula"] if not found else ["simplified rules", "rules", "formula"]
+    kind = st.segmented_control("As text", kinds, key="as text", default=kinds[0]) or kinds[0]
+    texts = {
+        "rules": "\n".join(map(str, rules(tree))),
+        "simplified rules": str(found.rules) if found else "",
+        "formula": "\n".join(f"{answer} ⇔ {ways}" for answer, ways in formula(tree).items()),
+    }
+    st.code(texts[kind], language=None, wrap_lines=True, height=220)
+idea.end(RULES)

@@ -1,0 +1,40 @@
+"""The page of rules as people use it: a rule and its leaf light each other up, steps strike conditions out."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import settle
+
+
+def test_a_rule_lights_its_leaf_and_a_leaf_its_rule(new_page):
+    new_page()
+    page = new_page("rules")
+    expect(page.get_by_text("Check yourself")).to_be_visible()
+    rules = page.locator("ol li")
+    expect(rules).to_have_count(5)
+    rules.nth(2).hover()
+    expect(page.locator('svg [data-node="1"].lit, svg [data-node="1"] .lit').first).to_be_attached()
+    page.mouse.move(5, 5)
+    settle(page)
+    page.locator('svg [data-node="2.0"]').first.hover()
+    expect(rules.nth(3)).to_have_class(re.compile("lit"))
+    page.mouse.move(5, 5)
+    rules.nth(1).locator("button").focus()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("leaf=0.1"))
+    expect(rules.nth(1)).to_have_class(re.compile("picked"))
+
+
+def test_the_keys_step_through_the_simplification(new_page):
+    new_page()
+    page = new_page("rules")
+    expect(page.get_by_text("Check yourself")).to_be_visible()
+    settle(page)
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("status").first).to_contain_text("Dropped.")
+    expect(page.locator("ol li del")).to_have_text("outlook = sunny")
+    settle(page)
+    page.keyboard.press("End")
+    expect(page.get_by_role("status").first).to_contain_text("4 rules")
+    expect(page.locator("ol li")).to_have_count(5)

@@ -1,0 +1,120 @@
+"""The page of rules: the numbers of its steps, every data set, a row put to the list, a table of one's own."""
+
+import json
+
+import pytest
+
+from datasets.catalog import CATALOG
+from pages.cures.contents import RULES
+from pages.views.rules import STAGES
+from tests.pages.opening import components, html, link
+from tests.pages.test_data import pasted
+from tests.pages.test_ideas import everything, opened, preset
+
+SMALL_FIRST = sorted(CATALOG, key=lambda key: len(CATALOG[key].frame()))
+
+
+def lines(at):
+    """What the list of rules was given."""
+    return next(
+        json.loads(each.proto.json)["rules"] for each in at.get("bidi_component") if '"rules"' in each.proto.json
+    )
+
+
+@pytest.mark.parametrize("data", SMALL_FIRST)
+def test_every_data_set_says_its_rules(data):
+    at = opened("rules", {"data": data})
+    assert not at.exception
+    assert not at.info
+    assert at.title[0].value == RULES.question
+    assert lines(at)
+    if CATALOG[data].task == "regress":
+        assert "no post-pruning" in html(at)
+    else:
+        at.segmented_control(key="stage").set_value("polish").run()
+        assert not at.exception
+        assert lines(at)[-1]["id"] == "otherwise"
+
+
+def test_the_steps_show_their_numbers():
+    said = everything(opened("rules", {"step": "1", "z": "table"}))
+    assert "falls from 50.0% to <b>45.4%</b>. Dropped." in said
+    assert (
+        '<th scope="row">without outlook = sunny</th><td>2</td><td>0</td><td>2</td><td>1</td><td>5</td><td>1</td>'
+        in said
+    )
+    assert "0.6925" in said
+    assert "1 - 0.25^{1/2} = 0.5000" in said
+
+
+def test_a_dropped_condition_is_struck_out_and_a_bad_rule_gone():
+    at = opened("rules", {"step": "1"})
+    first = lines(at)[0]
+    assert [each["gone"] for each in first["conditions"]] == [True, False]
+    at.button(key="next").click().run()
+    at.button(key="next").click().run()
+    assert lines(at)[0]["state"] == "gone"
+    assert "no better than guessing" in lines(at)[0]["note"]
+    assert link(at)["step"] == "3"
+
+
+def test_the_stages_lead_to_the_published_list():
+    at = opened("rules")
+    assert at.segmented_control(key="stage").options == list(STAGES.values())
+    at.segmented_control(key="stage").set_value("choose").run()
+    assert "all 4 subsets were tried" in html(at)
+    at.button(key="last").click().run()
+    assert [each["title"] for each in lines(at)] == ["2", "4", "3", "5", "·"]
+    assert "<b>4 rules</b> with 7 conditions and a default" in html(at)
+
+
+def test_a_row_of_the_table_fires_a_rule_and_one_of_ones_own_the_default():
+    at = opened("rules", {"step": "99"})
+    assert "Rule 2 fires and answers <b>no</b>; the tree says the same; the table has <b>no</b>." in html(at)
+    at.number_input(key="row number").set_value(9).run()
+    assert link(at)["row"] == "9"
+    assert "The default answers <b>yes</b>" in html(at)
+    at.selectbox(key="try outlook").set_value("overcast").run()
+    assert json.loads(link(at)["row"])["outlook"] == "overcast"
+    assert "Rule 3 fires and answers <b>yes</b>; the tree says the same." in html(at)
+    at.selectbox(key="try outlook").set_value("(unknown)").run()
+    assert "The default answers <b>yes</b>" in html(at)
+    assert not at.exception
+
+
+def test_a_rule_and_its_leaf_light_up_together():
+    at = opened("rules", {"leaf": "1"})
+    sent = components(at)
+    assert '"picked":"2"' in sent.replace(" ", "")
+    assert '"lit":true' in sent.replace(" ", "")
+
+
+def test_tree_and_lists_are_compared_on_rows_held_back():
+    at = preset("rules", "Iris")
+    said = html(at)
+    for name in ("tree", "pruned tree", "its rules", "simplified rules"):
+        assert f'<th scope="row">{name}</th>' in said
+    assert "Grown, pruned and simplified on 100 rows; 50 others" in said
+
+
+def test_the_rules_can_be_taken_away_as_text():
+    at = opened("rules")
+    assert at.code[-1].value.endswith("OTHERWISE yes")
+    at.segmented_control(key="as text").set_value("formula").run()
+    assert "yes ⇔ (outlook = sunny ∧ humidity ≤ 75)" in at.code[-1].value
+
+
+def test_a_table_of_ones_own_becomes_rules_and_its_text_stays_text():
+    at = pasted(
+        "<img src=x>;$b$;class\n"
+        + "".join(f"{'u' if k % 3 else '**v**'};{k};{'yes' if k % 3 else '<b>no'}\n" for k in range(30))
+    )
+    data = at.session_state["screen"].data
+    at.switch_page(RULES.script)
+    at.query_params["data"], at.query_params["step"] = data, "99"
+    at.run()
+    assert not at.exception
+    assert link(at)["data"] == data
+    assert lines(at)[-1]["id"] == "otherwise"
+    assert "<img" not in html(at)
+    assert "<b>no" not in html(at)
