@@ -24,3 +24,27 @@ RULES = (
         "The pessimistic estimate is the worst rate that is still that plausible.",
     ),
 )
+
+OVERFITTING = (
+    Check(
+        "A tree grown to the end gets every training case right. What does that tell about new cases?",
+        ("Little: any consistent table can be learned by heart", "It will be right on most", "It has no bias to fear"),
+        "Without contradictions there is always such a tree, even if the labels were drawn by lot. Only cases it "
+        "has not seen can tell.",
+    ),
+    Check(
+        "From some depth on the training curve rises and the other falls. What do the splits beyond it follow?",
+        ("Accidents of the sample", "Rare but true patterns", "The order of the columns"),
+        "What they find is true of the cases seen and of nobody else: noise, or luck in small nodes.",
+    ),
+    Check(
+        "Deeper trees: what happens to bias and to variance?",
+        ("Bias falls, variance rises", "Both fall", "Bias rises, variance falls"),
+        "A deep tree can follow any shape, so on the average it is right; but each sample pulls it elsewhere.",
+    ),
+    Check(
+        "You draw ten times as many rows. Where does the best depth move?",
+        ("Deeper: more splits are backed by many cases", "Nowhere: depth is a setting", "Shallower: noise adds up"),
+        "Noise averages out in larger nodes, so finer true differences can be told from luck.",
+    ),
+)

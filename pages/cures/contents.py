@@ -47,4 +47,41 @@ RULES = Idea(
     "cures",
 )  # fmt: skip
 
-CURES: dict[str, Idea[Any]] = {idea.key: idea for idea in (RULES,)}
+
+@dataclass(frozen=True, slots=True)
+class Overfitting(Base):
+    data: str = "diagonal"
+    algorithm: str = "cart"
+    size: int = 0  # rows to learn from; 0 is the usual number
+    noise: float = 0.15  # the share of wrong labels among them
+    seed: int = 0
+    split: bool = False  # the error into bias and variance
+    trees: int = 20  # for that
+    step: int = 4  # the depth
+
+    def __post_init__(self) -> None:
+        if not held(self.data) or self.algorithm not in ALGORITHMS or self.trees not in (5, 10, 20, 50, 100):
+            raise ValueError("no such data, algorithm or number of trees")
+        if not 0 <= self.size <= 10_000 or not 0 <= self.noise <= 0.5:
+            raise ValueError("too many rows, or too much noise")
+        if not 0 <= self.seed < 2**31 or self.step < 0:
+            raise ValueError("no such seed or depth")
+
+
+OVERFITTING = Idea(
+    "overfitting", "Overfitting", "Is it learning, or learning by heart?", Overfitting(),
+    {
+        "Noisy labels": {},
+        "No noise": {"noise": 0.0},
+        "Ten times the rows": {"size": 2000},
+        "Bias and variance": {"split": True, "trees": 10, "step": 3},
+        "Moons": {"data": "moons", "noise": 0.1, "step": 5},
+        "Cars": {"data": "auto-mpg", "noise": 0.0, "algorithm": "id3"},
+        "Titanic": {"data": "titanic", "noise": 0.0},
+        "A wave": {"data": "sine", "noise": 0.0},
+    },
+    checks.OVERFITTING,
+    "cures",
+)  # fmt: skip
+
+CURES: dict[str, Idea[Any]] = {idea.key: idea for idea in (OVERFITTING, RULES)}

@@ -16,9 +16,10 @@ from engine.simplify import scores
 from pages.components.rulebook import Line, rulebook
 from pages.cures.contents import RULES
 from pages.parts import drawn, idea, onerow, stepper
+from pages.parts.memory import remembered
 from pages.parts.screen import read_node
 from pages.parts.session import folded, shown
-from pages.parts.simplified import MOST, remembered, simplified, work
+from pages.parts.simplified import MOST, simplified, work
 from pages.parts.sources import keys, starting_recipe, table_of, title_of, trace_of
 from pages.views import rules as view
 from pages.views.grid import grid_html

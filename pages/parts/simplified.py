@@ -2,33 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import Any, TypeVar
-
 import streamlit as st
 
 from engine.postprune import Judged, Settings, starting_rules
 from engine.recipe import Recipe
 from engine.simplify import Simplified, Step, collected, steps
 from engine.trace import Trace
+from pages.parts.memory import remembered
 
-KEPT = "kept results"
-MOST_KEPT = 6
 LONG = 200_000  # rules times rows from which on the progress is shown
 MOST = 20_000_000  # and beyond which nobody would wait
-T = TypeVar("T")
-
-
-def remembered(key: Hashable, make: Callable[[], T]) -> T:
-    """What was made for a key in this session, or what is made now; the oldest is forgotten."""
-    kept: dict[Hashable, Any] = st.session_state.setdefault(KEPT, {})
-    if key not in kept:
-        made = make()
-        while len(kept) >= MOST_KEPT:
-            kept.pop(next(iter(kept)))
-        kept[key] = made
-    found: T = kept[key]
-    return found
 
 
 def work(trace: Trace) -> int:

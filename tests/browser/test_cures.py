@@ -1,4 +1,4 @@
-"""The page of rules as people use it: a rule and its leaf light each other up, steps strike conditions out."""
+"""The cures as people use them: rules and leaves light each other up, errors are taken apart, work is cancelled."""
 
 import re
 
@@ -38,3 +38,21 @@ def test_the_keys_step_through_the_simplification(new_page):
     page.keyboard.press("End")
     expect(page.get_by_role("status").first).to_contain_text("4 rules")
     expect(page.locator("ol li")).to_have_count(5)
+
+
+def test_the_error_is_taken_apart_and_can_be_cancelled(new_page):
+    new_page()
+    page = new_page("overfitting?data=triage&size=2000&trees=100")
+    expect(page.get_by_text("Check yourself")).to_be_visible()
+    settle(page)
+    page.get_by_text("Take the error apart").click()
+    page.get_by_role("button", name="Cancel").click()
+    expect(page).not_to_have_url(re.compile("split="))
+    expect(page.get_by_text("Check yourself")).to_be_visible()
+    expect(page.get_by_role("button", name="Cancel")).to_have_count(0)
+    page = new_page("overfitting?trees=5&split=1&step=2")
+    expect(page.get_by_text("5 trees of depth 2")).to_be_visible()
+    settle(page)
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_text("5 trees of depth 3")).to_be_visible()
+    expect(page).to_have_url(re.compile("step=3"))

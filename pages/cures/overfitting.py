@@ -1,0 +1,127 @@
+"""Is it learning, or learning by heart? Depth against what is right on cases seen and not seen; bias and variance."""
+
+import streamlit as st
+
+from engine.algorithms import ALGORITHMS, recipe_for
+from engine.grow import learn
+from engine.overfitting import Parts, Spread, cut, fit, in_full
+from pages.components.chart import Point, chart
+from pages.cures.contents import OVERFITTING
+from pages.parts import drawn, idea, memory, ready, stepper
+from pages.parts.look import font
+from pages.parts.session import shown
+from pages.parts.sources import keys, title_of
+from pages.parts.worlds import sample, world_of
+from pages.views import overfitting as view
+from pages.views.grid import grid_html
+from pages.views.partition import numeric_columns, partition_figure
+
+MOST_DEPTH = 25  # of the trees whose errors are taken apart
+
+screen = idea.begin(OVERFITTING)
+ready.prepare()
+world = world_of(screen.data, screen.seed)
+classes = bool(world.test.classes)
+able = list(ALGORITHMS) if classes else ["cart"]
+algorithm = screen.algorithm if screen.algorithm in able else able[-1]
+size = world.size(screen.size)
+what = (screen.data, algorithm, size, screen.noise, screen.seed)
+training = memory.remembered(("sample", *what), lambda: sample(world, size, screen.noise, screen.seed))
+recipe = in_full(recipe_for(training, algorithm), training)
+tree = memory.remembered(("tree", *what), lambda: learn(training, recipe).tree)
+found = memory.remembered(("fit", *what), lambda: fit(tree, training, world.test))
+last = len(found.training) - 1
+at = min(screen.step, last)
+fresh = "fresh" if world.pool is None else "held back"
+
+
+def measured() -> Parts:
+    """Many samples, a tree from each, the same test cases; whoever asks for something else interrupts it."""
+    spread = Spread(world.test, min(last, MOST_DEPTH))
+    stop, place = st.empty(), st.empty()
+    stop.button("Cancel", on_click=lambda: idea.change(split=False))
+    for turn in range(1, screen.trees + 1):
+        spread.add(learn(sample(world, size, screen.noise, screen.seed, turn), recipe).tree)
+        place.progress(turn / screen.trees, f"Tree {turn} of {screen.trees} …")
+    stop.empty()
+    place.empty()
+    return spread.parts()
+
+
+def look_at(point: Point) -> None:
+    if isinstance(point["customdata"], int):
+        idea.change(step=point["customdata"])
+
+
+idea.say(view.sentence(found, at, classes, fresh, screen.noise))
+with st.container(horizontal=True, vertical_alignment="bottom"):
+    st.selectbox(
+        "Data set", keys(), key=shown("data", screen.data), format_func=title_of, width=250,
+        on_change=lambda: idea.change(data=st.session_state["data"], size=0, split=False),
+    )  # fmt: skip
+    st.segmented_control(
+        "Tree grown by", able, key=shown("algorithm", algorithm), format_func=lambda name: ALGORITHMS[name].title,
+        on_change=idea.setter("algorithm", "algorithm"),
+    )  # fmt: skip
+    if len(world.sizes) > 1:
+        st.select_slider(
+            "Rows to learn from", world.sizes, key=shown("size", size), width=210, on_change=idea.setter("size", "size")
+        )
+    st.slider(
+        "Wrong labels" if classes else "Noise, share of the spread", 0.0, 0.5, key=shown("noise", screen.noise),
+        step=0.05, width=190, on_change=idea.setter("noise", "noise"),
+        help="Only in the rows to learn from; the test cases keep their answers.",
+    )  # fmt: skip
+    st.button("Another sample", on_click=lambda: idea.change(seed=(screen.seed + 1) % 2**31))
+stepper.controls(at, last, f"depth {at} of {last}")
+left, right = st.columns(2, gap="medium")
+height = 470 if screen.lecture else 360
+with left:
+    chart(
+        view.curves_figure(found, at, classes, fresh, font(screen) - 2), key="curves", height=height, on_click=look_at,
+        label="Depth against the share of right answers",
+    )  # fmt: skip
+with right:
+    short = cut(tree, at)
+    names = numeric_columns(training)
+    if len(names) == len(training.columns) == 2:
+        picture = partition_figure(short, training, names[0], names[1], {}, None, None, font(screen) - 2, None)
+        chart(picture, key="partition", height=height, label=f"{names[0]} against {names[1]}")
+    elif len(names) == len(training.columns) == 1 and not classes:
+        chart(
+            view.wave_figure(short, training, world.test, font(screen) - 2), key="wave", height=height,
+            label="The tree through the points",
+        )  # fmt: skip
+    else:
+        drawn.show(short, recipe, screen, key="tree", name=f"overfitting {what}", height=height, step=at)
+if classes and screen.noise > 0:
+    many = round(screen.noise * len(training))
+    idea.say(f"{many:,} of the {len(training):,} labels to learn from were turned into another class.", "note")
+left, right = st.columns(2, gap="medium")
+with left:
+    st.toggle(
+        "Take the error apart: bias and variance", key=shown("split", screen.split),
+        on_change=idea.setter("split", "split"),
+    )  # fmt: skip
+    if screen.split:
+        wanted = ("parts", *what, screen.trees)
+        parts = memory.remembered(wanted, measured)
+        depth = min(at, len(parts.error) - 1)
+        chart(
+            view.parts_figure(parts, depth, classes, font(screen) - 2), key="parts", height=height, on_click=look_at,
+            label="Depth against error, bias and variance",
+        )  # fmt: skip
+        idea.say(view.parts_sentence(parts, depth, classes))
+        st.select_slider(
+            "Trees", [5, 10, 20, 50, 100], key=shown("trees", screen.trees), on_change=idea.setter("trees", "trees"),
+            width=260,
+        )  # fmt: skip
+        idea.say(view.definition(classes, world.pool is None), "note")
+with right:
+    st.html(grid_html((*view.DEPTHS, fresh), view.depth_rows(found), [at]))
+    idea.say(
+        f"Learned from {len(training):,} rows, tested on {len(world.test):,} {fresh} ones"
+        f"{', which carry no noise' if world.truthful else ''}. A tree cut at a depth is the tree grown with that "
+        "limit: one growth gives the whole curve.", "note",
+    )  # fmt: skip
+idea.end(OVERFITTING)

@@ -1,0 +1,24 @@
+"""Results that took a while, kept for the session."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any, TypeVar
+
+import streamlit as st
+
+KEPT = "kept results"
+MOST = 12
+T = TypeVar("T")
+
+
+def remembered(key: Hashable, make: Callable[[], T]) -> T:
+    """What was made for a key in this session, or what is made now; the oldest is forgotten."""
+    kept: dict[Hashable, Any] = st.session_state.setdefault(KEPT, {})
+    if key not in kept:
+        made = make()
+        while len(kept) >= MOST:
+            kept.pop(next(iter(kept)))
+        kept[key] = made
+    found: T = kept[key]
+    return found

@@ -1,0 +1,177 @@
+"""Overfitting on the page: the two curves, the parts of the error, and the tree at a depth as a picture."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from engine.overfitting import Fit, Parts
+from engine.predict import predict
+from engine.table import Table, numeric_column
+from engine.tree import Tree
+from pages.views.partition import safe
+from pages.views.text import number
+
+Figure = dict[str, Any]
+SEEN, FRESH, THIRD = "#0072B2", "#D55E00", "#009E73"
+FINE = 400  # places of a curve
+
+
+def line(name: str, values: Any, colour: str, mark: str, dash: str = "solid") -> Figure:
+    return {
+        "type": "scatter", "mode": "lines+markers", "x": list(range(len(values))), "y": np.asarray(values).tolist(),
+        "name": name, "line": {"color": colour, "width": 3, "dash": dash}, "marker": {"symbol": mark, "size": 9},
+        "customdata": list(range(len(values))),
+    }  # fmt: skip
+
+
+def layout(title: str, at: int, font: int, last: int, **more: Any) -> Figure:
+    """Depths across, with a line at the depth being looked at."""
+    mark = {
+        "type": "line", "x0": at, "x1": at, "y0": 0, "y1": 1, "yref": "paper",
+        "line": {"width": 2, "dash": "dot", "color": "#8C8C8C"},
+    }  # fmt: skip
+    return {
+        "font": {"size": font}, "margin": {"l": 62, "r": 10, "t": 34, "b": 46}, "hovermode": "x",
+        "xaxis": {"title": {"text": "depth"}, "range": [-0.3, last + 0.3], "dtick": 1 if last < 16 else 5,
+                  "fixedrange": True, "zeroline": False},
+        "yaxis": {"title": {"text": title}, "fixedrange": True, "zeroline": False, **more},
+        "legend": {"orientation": "h", "y": 1.14}, "shapes": [mark], "dragmode": False,
+    }  # fmt: skip
+
+
+def curves_figure(fit: Fit, at: int, classes: bool, fresh: str, font: int) -> Figure:
+    """Both curves; a star at the best depth, a band from where one rises and the other falls."""
+    last = len(fit.training) - 1
+    drawn = layout("right" if classes else "variance explained", at, font, last, tickformat=".0%")
+    if fit.turn is not None and fit.turn < last:
+        drawn["shapes"].append({
+            "type": "rect", "x0": fit.turn, "x1": last + 0.3, "y0": 0, "y1": 1, "yref": "paper", "layer": "below",
+            "fillcolor": "rgba(213,94,0,0.10)", "line": {"width": 0},
+        })  # fmt: skip
+        drawn["annotations"] = [{
+            "x": (fit.turn + last + 0.3) / 2, "y": 0.02, "yref": "paper", "yanchor": "bottom", "showarrow": False,
+            "text": "overfitting",
+        }]  # fmt: skip
+    star = {
+        "type": "scatter", "mode": "markers", "x": [fit.best], "y": [float(fit.held_back[fit.best])],
+        "name": f"best {fresh}", "marker": {"symbol": "star", "size": 17, "color": FRESH,
+                                             "line": {"width": 1, "color": "#333"}}, "hoverinfo": "skip",
+    }  # fmt: skip
+    data = [
+        line("seen", fit.training, SEEN, "circle"),
+        line(fresh, fit.held_back, FRESH, "triangle-up", "dash"),
+        star,
+    ]
+    for each in data[:2]:
+        each["hovertemplate"] = "%{y:.1%}"
+    return {"data": data, "layout": drawn}
+
+
+def parts_figure(parts: Parts, at: int, classes: bool, font: int) -> Figure:
+    """The mean error of the trees and its two parts."""
+    data = [
+        line("error", parts.error, FRESH, "triangle-up"),
+        line("bias" if classes else "bias²", parts.bias, SEEN, "circle", "dash"),
+        line("variance", parts.variance, THIRD, "square", "dot"),
+    ]
+    more = {"tickformat": ".0%"} if classes else {}
+    title = "share of the test cases" if classes else "squared error"
+    return {"data": data, "layout": layout(title, at, font, len(parts.error) - 1, rangemode="tozero", **more)}
+
+
+def told(value: float, classes: bool) -> str:
+    return f"{value:.1%}" if classes else number(value, 3)
+
+
+def sentence(fit: Fit, at: int, classes: bool, fresh: str, noise: float) -> str:
+    """What the tree at this depth knows, and where it should have stopped."""
+    leaves = f"{fit.leaves[at]:,} {'leaf' if fit.leaves[at] == 1 else 'leaves'}"
+    head = (
+        f"At depth {at}, with {leaves}, the tree is right on <b>{fit.training[at]:.1%}</b> of the cases it has "
+        f"seen and <b>{fit.held_back[at]:.1%}</b> of {fresh} ones."
+        if classes
+        else f"At depth {at}, with {leaves}, the tree explains <b>{fit.training[at]:.1%}</b> of the variance of the "
+        f"cases it has seen and <b>{fit.held_back[at]:.1%}</b> of {fresh} ones."
+    )
+    if at < fit.best:
+        return f"{head} It still learns: both rise."
+    if at == fit.best:
+        return f"{head} No depth is better on {fresh} cases."
+    lost = fit.held_back[fit.best] - fit.held_back[at]
+    if lost < 5e-4:
+        return f"{head} It was as good at depth {fit.best}, with {fit.leaves[fit.best]:,} leaves."
+    heart = " It learns wrong labels by heart." if noise > 0 else " It learns accidents of the sample by heart."
+    return f"{head} That is {100 * lost:.1f} points worse than at depth {fit.best}.{heart}"
+
+
+DEPTHS = ("depth", "leaves", "seen")
+
+
+def depth_rows(fit: Fit) -> list[list[str]]:
+    return [
+        [str(depth), f"{leaves:,}", f"{seen:.1%}", f"{other:.1%}"]
+        for depth, (leaves, seen, other) in enumerate(zip(fit.leaves, fit.training, fit.held_back, strict=True))
+    ]
+
+
+def parts_sentence(parts: Parts, at: int, classes: bool) -> str:
+    """The error of a depth taken apart."""
+    error, bias, variance = (told(float(each[at]), classes) for each in (parts.error, parts.bias, parts.variance))
+    best = int(parts.error.argmin())
+    head = (
+        f"{parts.trees} trees of depth {at} from {parts.trees} samples are wrong on <b>{error}</b> of the test cases "
+        f"on the average: bias <b>{bias}</b> + variance <b>{variance}</b>"
+        if classes
+        else f"{parts.trees} trees of depth {at} from {parts.trees} samples have a mean squared error of "
+        f"<b>{error}</b>: bias² <b>{bias}</b> + variance <b>{variance}</b>"
+    )
+    if classes:
+        head += (
+            f" ({told(float(parts.unbiased[at]), True)} where the majority is right − "
+            f"{told(float(parts.biased[at]), True)} where it is wrong)"
+        )
+    return f"{head}. The sum is lowest at depth {best}: deeper trees have less bias, and more variance."
+
+
+def definition(classes: bool, anew: bool) -> str:
+    """What is measured, and how."""
+    drawn = (
+        "Every tree has a sample of its own, drawn anew" if anew else "Every tree has a bootstrap sample of the pool"
+    )
+    if classes:
+        return (
+            f"{drawn}. As Domingos (2000) splits 0/1 loss: a case counts as bias where most trees are wrong. Where "
+            "most are right, the others add to the error; where most are wrong, the others are right after all "
+            "and take off from it. Wrong labels of test cases count as bias."
+        )
+    return (
+        f"{drawn}. Bias² is the squared distance of the mean answer from the truth, variance the spread of the answers "
+        "about their mean; their sum is the mean squared error. Noise of the test cases counts as bias."
+    )
+
+
+def wave_figure(tree: Tree, training: Table, test: Table, font: int) -> Figure:
+    """A tree with one numeric column and a number to predict: steps through the points, beside the truth."""
+    column = training.columns[0]
+    values = column.numbers()
+    low, high = float(np.nanmin(values)), float(np.nanmax(values))
+    across = np.linspace(low, high, FINE)
+    said = predict(tree, {column.name: numeric_column(column.name, across)}).labels
+    order = np.argsort(test.columns[0].numbers())
+    data = [
+        {"type": "scatter", "mode": "markers", "x": values.tolist(), "y": training.target.numbers().tolist(),
+         "name": "seen", "marker": {"color": SEEN, "size": 6, "opacity": 0.7}},
+        {"type": "scatter", "mode": "lines", "x": test.columns[0].numbers()[order].tolist(),
+         "y": test.target.numbers()[order].tolist(), "name": "truth", "line": {"color": "#8C8C8C", "width": 2}},
+        {"type": "scatter", "mode": "lines", "x": across.tolist(), "y": said.tolist(), "name": "tree",
+         "line": {"color": FRESH, "width": 3, "shape": "hv"}},
+    ]  # fmt: skip
+    drawn = {
+        "font": {"size": font}, "margin": {"l": 55, "r": 10, "t": 34, "b": 46}, "dragmode": False,
+        "xaxis": {"title": {"text": safe(column.name)}, "fixedrange": True, "zeroline": False},
+        "yaxis": {"title": {"text": safe(training.target.name)}, "fixedrange": True, "zeroline": False},
+        "legend": {"orientation": "h", "y": 1.14},
+    }  # fmt: skip
+    return {"data": data, "layout": drawn}
