@@ -25,7 +25,8 @@ from pages.views import rules as view
 from pages.views.grid import grid_html
 
 RULE_HOVER, NODE_HOVER = "hovered rule", "hovered node of rules"
-LEAST_ROWS = 6
+LEAST_ROWS, HELD_BACK = 6, 1 / 3
+FEW = 7  # rules that leave room under them
 
 screen = idea.begin(RULES)
 table = table_of(screen.data, ())
@@ -71,6 +72,18 @@ def pointed() -> NodeId | None:
         at_node = read_node(node or "root")
         return at_node if at_node in tree.nodes else None
     return None
+
+
+def compared() -> list[list[str]]:
+    """Tree and rules on rows they were made from and on others."""
+    training, back = divided(seen, HELD_BACK, screen.seed)
+    return view.score_rows(scores(training, back, recipe, how), training.weights.sum(), back.weights.sum())
+
+
+def as_text(kind: str) -> str:
+    if kind == "formula":
+        return "\n".join(f"{answer} ⇔ {ways}" for answer, ways in formula(tree).items())
+    return str(found.rules) if found and kind != "rules" else "\n".join(map(str, rules(tree)))
 
 
 if found:
@@ -121,7 +134,7 @@ left, right = st.columns(2, gap="medium")
 with left:
     drawn.show(
         tree, recipe, screen, key="tree", name=f"rules {screen.data} {algorithm}", height=400, step=at, path=here,
-         lit=[] if here is None else [here], on_select=pick, on_hover=hover_node,
+        lit=[] if here is None else [here], on_select=pick, on_hover=hover_node,
     )  # fmt: skip
 with right:
     rulebook(
@@ -131,32 +144,35 @@ with right:
         current=None if book.current is None else str(book.current), large=screen.lecture,
         on_pick=pick_rule, on_hover=hover_rule,
     )  # fmt: skip
-if isinstance(step, Round):
-    rows, strong = view.weighing_rows(step)
-    st.html(grid_html(view.WEIGHING, rows, strong))
-    with st.container(horizontal=True, gap="large"):
+# Beside the tree, where the list leaves room; all of a lecture's screen is seen at once.
+with right if len(book.lines) <= FEW else st.container():
+    if isinstance(step, Round):
+        rows, strong = view.weighing_rows(step)
+        st.html(grid_html(view.WEIGHING, rows, strong))
         st.latex(view.limit_line(step.whole, how), width="content")
         if step.dropped is not None:
             st.latex(view.limit_line(step.without[step.dropped], how), width="content")
-    idea.say(
-        "N cases of the whole table meet the conditions, E of them are of another class. The rate is the worst that is "
-        "still plausible; the lowest wins, on a tie the condition nearest the leaf.", "note",
-    )  # fmt: skip
-elif isinstance(step, Chosen):
-    rows, strong = view.choosing_rows(step)
-    st.html(grid_html(view.CHOOSING, rows, strong))
-    st.latex(view.letter_line(step), width="content")
-    idea.say(
-        "A letter must tell who is of this class: the rules first, then the exceptions. F+ are covered but of another "
-        "class, F− of this class but not covered. A rule stays if it saves more bits of exceptions than it costs.",
-        "note",
-    )  # fmt: skip
-elif isinstance(step, Placed):
-    st.html(grid_html(("class", "false positives among cases not yet covered"), *view.placing_rows(step)))
-elif isinstance(step, Default):
-    st.html(grid_html(("class", "covered by no rule", "all cases"), *view.default_rows(step)))
-elif isinstance(step, Polished):
-    st.html(grid_html(view.POLISHING, *view.polishing_rows(step)))
+        idea.say(
+            "✓ cases meet the condition in question, ✗ cases only the others. Without it N are caught, E of them of "
+            "another class. The rate is the worst that is still plausible; the lowest wins, on a tie the condition "
+            "nearest the leaf.", "note",
+        )  # fmt: skip
+    elif isinstance(step, Chosen):
+        rows, strong = view.choosing_rows(step)
+        st.html(grid_html(view.CHOOSING, rows, strong))
+        st.latex(view.letter_line(step), width="content")
+        idea.say(
+            "A letter must tell who is of this class: half the bits of the rules, then the exceptions. F+ are "
+            "covered but of another class, F− of this class but not covered. A rule stays if it saves more bits of "
+            "exceptions than it costs.",
+            "note",
+        )  # fmt: skip
+    elif isinstance(step, Placed):
+        st.html(grid_html(("class", "false positives among cases not yet covered"), *view.placing_rows(step)))
+    elif isinstance(step, Default):
+        st.html(grid_html(("class", "covered by no rule", "all cases"), *view.default_rows(step)))
+    elif isinstance(step, Polished):
+        st.html(grid_html(view.POLISHING, *view.polishing_rows(step)))
 
 if found:
     final: RuleList = found.rules if at else plain_list(tree)
@@ -176,25 +192,18 @@ st.subheader("How good are they?" if found else "To take away")
 left, right = st.columns(2, gap="medium")
 with left:
     if found and len(seen) >= LEAST_ROWS:
-        training, back = divided(seen, 1 / 3, screen.seed)
-        result = remembered(
-            ("scores", screen.data, recipe, how, screen.seed), lambda: scores(training, back, recipe, how)
-        )
-        st.html(grid_html(view.SCORES, view.score_rows(result, training.weights.sum(), back.weights.sum())))
+        rows = remembered(("scores", screen.data, recipe, how, screen.seed), compared)
+        st.html(grid_html(view.SCORES, rows))
+        back = len(seen) - round(HELD_BACK * len(seen))
         idea.say(
-            f"Grown, pruned and simplified on {len(training):,} rows; {len(back):,} others were held back at random.",
+            f"Grown, pruned and simplified on {back:,} rows; {len(seen) - back:,} others were held back at random.",
             "note",
-        )  # fmt: skip
+        )
         st.button("Another division", on_click=lambda: idea.change(seed=(screen.seed + 1) % 2**31))
     elif found:
         st.text("There are too few rows to hold some back.")
 with right:
     kinds = ["rules", "formula"] if not found else ["simplified rules", "rules", "formula"]
     kind = st.segmented_control("As text", kinds, key="as text", default=kinds[0]) or kinds[0]
-    texts = {
-        "rules": "\n".join(map(str, rules(tree))),
-        "simplified rules": str(found.rules) if found else "",
-        "formula": "\n".join(f"{answer} ⇔ {ways}" for answer, ways in formula(tree).items()),
-    }
-    st.code(texts[kind], language=None, wrap_lines=True, height=220)
+    st.code(as_text(kind), language=None, wrap_lines=True, height=220)
 idea.end(RULES)

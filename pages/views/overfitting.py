@@ -96,7 +96,7 @@ def sentence(fit: Fit, at: int, classes: bool, fresh: str, noise: float) -> str:
         f"cases it has seen and <b>{fit.held_back[at]:.1%}</b> of {fresh} ones."
     )
     if at < fit.best:
-        return f"{head} It still learns: both rise."
+        return f"{head} It is still learning: {fresh} cases are answered best at depth {fit.best}."
     if at == fit.best:
         return f"{head} No depth is better on {fresh} cases."
     lost = fit.held_back[fit.best] - fit.held_back[at]

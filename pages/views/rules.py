@@ -225,7 +225,7 @@ def chosen_said(step: Chosen) -> str:
     gone = [str(number_ + 1) for number_ in step.numbers if number_ not in step.best.rules]
     drop = f"; without {'rule' if len(gone) == 1 else 'rules'} {listing(gone)}" if 0 < len(gone) <= 8 else ""
     return (
-        f"For {name(step.answer)} <b>{kept}</b> rules make the shortest letter, {number(step.best.bits, 1)} bits "
+        f"For {name(step.answer)}, <b>{kept}</b> rules make the shortest letter, {number(step.best.bits, 1)} bits "
         f"({how}){drop}. With all it would take {number(step.every.bits, 1)}, with none {number(step.none.bits, 1)}."
     )
 
@@ -287,7 +287,7 @@ def weighing_rows(step: Round) -> tuple[list[list[str]], list[int]]:
     return rows, [] if step.dropped is None else [step.dropped + 1]
 
 
-WEIGHING = ("rule", "met, right", "met, wrong", "unmet, right", "unmet, wrong", "N", "E", "error rate ≤")
+WEIGHING = ("rule", "✓ right", "✓ wrong", "✗ right", "✗ wrong", "N", "E", "rate ≤")
 
 
 def limit_line(cover: Cover, how: Settings) -> str:
@@ -345,7 +345,7 @@ def letter_line(step: Chosen) -> str:
     best = step.best
     return (
         rf"{number(REDUNDANCY, 1)}\cdot{number(best.rule_bits, 2)} + {number(best.exception_bits, 2)} = "
-        rf"{number(best.bits, 2)}\ \text{{bits: rules, then exceptions}}"
+        rf"{number(best.bits, 2)}"
     )
 
 
