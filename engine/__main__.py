@@ -27,6 +27,7 @@ from engine.export import (
 )  # fmt: skip
 from engine.grow import learn
 from engine.postprune import Settings
+from engine.leaf_models import LEAF_MODELS, leaf_column, with_models
 from engine.predict import answer, columns_of, predict, visits
 from engine.prune.methods import PRUNINGS, Pruning, prune
 from engine.prune.verdict import Prune, apply
@@ -71,6 +72,9 @@ def parser() -> Parser:
         command.add_argument("file", metavar="FILE")
         growing_options(command)
         reading_options(command)
+        if name == "grow":
+            command.add_argument("--leaf-model", choices=tuple(LEAF_MODELS), default="constant")
+            command.add_argument("--leaf-column", metavar="COLUMN", help="the column the leaf models are in")
         command.add_argument("--format", choices=FORMATS if name == "grow" else ("text", "json"), default="text")
         if name == "grow":
             command.add_argument("--rules", choices=("plain", "simplified"), default="plain")
@@ -264,9 +268,16 @@ def grow_command(options: argparse.Namespace) -> str:
     if options.rules != "plain" and options.format != "rules":
         raise RecipeError("--rules says which rules --format rules prints; give both.")
     model = build(options)
+    settings = pruning_settings(model.pruning)
+    if degree := LEAF_MODELS[options.leaf_model]:
+        name = leaf_column(model.trace.coded.table, options.leaf_column)
+        model = replace(model, tree=with_models(model.trace, model.tree, name, degree))
+        settings |= {"leaf_model": options.leaf_model, "leaf_column": name}
+    elif options.leaf_column is not None:
+        raise RecipeError("--leaf-column needs --leaf-model linear or quadratic.")
     show: dict[str, Callable[[], str]] = {
         "text": lambda: to_text(model.tree),
-        "json": lambda: dumps(to_dict(model.trace, model.tree, pruning_settings(model.pruning))),
+        "json": lambda: dumps(to_dict(model.trace, model.tree, settings)),
         "dot": lambda: to_dot(model.tree),
         "rules": lambda: simplified_text(model) if options.rules == "simplified" else rules_text(model.tree),
         "formula": lambda: formula_text(model.tree),

@@ -10,9 +10,10 @@ from typing import Any
 import numpy as np
 
 from engine.candidates import Candidate, Candidates, Surrogate
+from engine.polynomial import SIGNS, Polynomial
 from engine.questions import Categories, Question, Threshold, from_dict
 from engine.recipe import NodeId, path_text
-from engine.rules import Condition, number
+from engine.rules import Condition, answer_text, number
 from engine.steps import Collapse, Leaf, Split, Step
 from engine.table import MISSING_VALUE, FloatArray, TableError, plain
 from engine.trace import Trace
@@ -56,7 +57,18 @@ def node_dict(tree: Tree, node: Node) -> dict[str, Any]:
     parts |= {"impurity": node.impurity, "prediction": tree.answer(node.prediction)}
     if node.stop:
         parts["stop"] = node.stop
+    if node.model:
+        parts["model"] = model_dict(node.model)
     return parts
+
+
+def model_dict(model: Polynomial) -> dict[str, Any]:
+    """A leaf's polynomial in z = (x − centre) / scale, the constant first."""
+    return {
+        "column": model.column, "degree": model.degree, "coefficients": list(model.coefficients),
+        "centre": model.centre, "scale": model.scale, "mean": model.mean, "squared_error": model.error,
+        "lowered": model.lowered or None,
+    }  # fmt: skip
 
 
 def spread(classes: tuple[str, ...], counts: FloatArray) -> dict[str, Any]:
@@ -138,6 +150,8 @@ def from_model(model: Mapping[str, Any]) -> Tree:
             for question in (*asked, *(surrogate.question for surrogate in node.surrogates)):
                 if (columns[question.column] == "numeric") != isinstance(question, Threshold):
                     raise KeyError(question.column)
+            if node.model and (classes or columns[node.model.column] != "numeric"):
+                raise KeyError(node.model.column)
         return Tree(nodes, str(model["target"]), classes, str(model["recipe"]["missing"]), columns)
     except (KeyError, TypeError, AttributeError, IndexError, ValueError) as error:
         if isinstance(error, TableError):
@@ -160,7 +174,18 @@ def read_node(id: NodeId, parts: Mapping[str, Any], classes: tuple[str, ...]) ->
     return Node(
         id, counts, float(parts["n"]), float(parts["impurity"]), prediction, question, parts.get("stop"),
         bool(parts.get("forced", False)), int(parts.get("default", 0)), surrogates,
+        read_model(parts["model"]) if "model" in parts else None,
     )  # fmt: skip
+
+
+def read_model(parts: Mapping[str, Any]) -> Polynomial:
+    found = Polynomial(
+        str(parts["column"]), tuple(float(each) for each in parts["coefficients"]), float(parts["centre"]),
+        float(parts["scale"]), float(parts["mean"]), float(parts["squared_error"]), parts["lowered"] or "",
+    )  # fmt: skip
+    if found.degree != parts["degree"] or not 0 <= found.degree < len(SIGNS) or not found.scale > 0:
+        raise ValueError(parts)
+    return found
 
 
 def to_text(tree: Tree) -> str:
@@ -183,7 +208,7 @@ def to_text(tree: Tree) -> str:
 
 def leaf_text(tree: Tree, node: Node) -> str:
     if not tree.classes:
-        return f"{number(node.prediction)} ({round_text(node.n)})"
+        return f"{answer_text(tree, node)} ({round_text(node.n)})"
     errors = node.n - float(node.counts[int(node.prediction)]) if node.n else 0.0
     wrong = f"/{round_text(errors)}" if errors > 1e-9 else ""
     return f"{tree.answer(node.prediction)} ({round_text(node.n)}{wrong})"
@@ -254,6 +279,21 @@ def to_python(tree: Tree) -> str:
         '    """Go down several branches with a part of the row in each."""',
         "    return [(share * part, answer, shares) for share, node in parts for part, answer, shares in node(row)]",
     ]
+    if any(leaf.model for leaf in tree.leaves):
+        lines += [
+            "",
+            "",
+            "def polynomial(row, column, coefficients, centre, scale, mean):",
+            '    """What a leaf makes of a value: a polynomial, or the mean where it is missing."""',
+            "    value = row.get(column)",
+            "    if value is None or value != value:",
+            "        return mean",
+            "    z = (value / 2 - centre / 2) / (scale / 2)",
+            "    answer = 0.0",
+            "    for coefficient in reversed(coefficients):",
+            "        answer = answer * z + coefficient",
+            "    return answer",
+        ]
     for node in tree.nodes.values():
         lines += ["", "", f"def {python_name(node.id)}(row):"]
         lines += [f"    {line}" for line in (asking(tree, node) if node.question else answering(tree, node))]
@@ -265,6 +305,9 @@ def python_name(node: NodeId) -> str:
 
 
 def answering(tree: Tree, node: Node) -> list[str]:
+    if model := node.model:
+        numbers = f"{model.coefficients!r}, {model.centre!r}, {model.scale!r}, {model.mean!r}"
+        return [f"return [(1.0, polynomial(row, {model.column!r}, {numbers}), [])]"]
     shares = tree.probabilities(node).tolist() if tree.classes else []
     return [f"return [(1.0, {tree.answer(node.prediction)!r}, {shares!r})]"]
 

@@ -25,6 +25,7 @@ class Visit:
     weight: float
     branch: int | None = None
     why: str = ""  # "" for a known value, else "surrogate", "majority", "fraction" or "missing"
+    answer: float = 0.0  # what the leaf says: a class code, or a number
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -43,7 +44,7 @@ def visits(tree: Tree, columns: Mapping[str, Column], row: int) -> list[Visit]:
         at, weight = stack.pop()
         node = tree.nodes[at]
         if node.question is None:
-            found.append(Visit(at, weight))
+            found.append(Visit(at, weight, answer=said(node, columns, row)))
             continue
         branch, why = decide(tree, node, columns, row)
         if branch != UNKNOWN:
@@ -55,6 +56,13 @@ def visits(tree: Tree, columns: Mapping[str, Column], row: int) -> list[Visit]:
         found.extend(Visit(at, part, child[-1], "fraction") for child, part in parts)
         stack.extend(reversed(parts))
     return found
+
+
+def said(leaf: Node, columns: Mapping[str, Column], row: int) -> float:
+    """What a leaf says of a row: its class or mean, or what its model makes of the row's value."""
+    if leaf.model is None:
+        return leaf.prediction
+    return float(leaf.model.values(columns[leaf.model.column].take(np.array([row])).numbers())[0])
 
 
 def decide(tree: Tree, node: Node, columns: Mapping[str, Column], row: int) -> tuple[int, str]:
@@ -83,13 +91,13 @@ def answer(tree: Tree, way: Iterable[Visit], laplace: bool = False) -> tuple[flo
     """The prediction at the end of a row's way: label (class code or number) and probabilities."""
     ends = [visit for visit in way if visit.branch is None]
     if not tree.classes:
-        mean = sum(visit.weight * tree.nodes[visit.node].prediction for visit in ends)
+        mean = sum(visit.weight * visit.answer for visit in ends)
         return mean, np.array([mean])
     total = np.zeros(len(tree.classes))
     for visit in ends:
         total += visit.weight * tree.probabilities(tree.nodes[visit.node], laplace)
     if len(ends) == 1:
-        return tree.nodes[ends[0].node].prediction, total
+        return ends[0].answer, total
     return float(total.argmax()), total
 
 
@@ -118,6 +126,8 @@ def flow(tree: Tree, columns: Mapping[str, Column], weights: FloatArray) -> dict
 
 def predict(tree: Tree, columns: Mapping[str, Column], laplace: bool = False) -> Answers:
     """The answers of all rows at once, compiled."""
+    if any(leaf.model for leaf in tree.leaves):
+        return predict_models(tree, columns)
     used = list(dict.fromkeys(question.column for question in questions(tree)))
     rows = len(next(iter(columns.values())).codes)
     codes, numbers = np.full((len(used), rows), -1, np.int32), np.full((len(used), rows), np.nan)
@@ -132,6 +142,20 @@ def predict(tree: Tree, columns: Mapping[str, Column], laplace: bool = False) ->
     fractional, regression = tree.missing == "fractional", not tree.classes
     kernel.predict(kernel.Flat(*flat), codes, numbers, fractional, regression, answers, labels)
     return Answers(labels, answers)
+
+
+def predict_models(tree: Tree, columns: Mapping[str, Column]) -> Answers:
+    """The answers of leaves with models, leaf by leaf."""
+    rows = len(next(iter(columns.values())).codes)
+    answers = np.zeros(rows)
+    passing = flow(tree, columns, np.ones(rows))
+    for leaf in tree.leaves:
+        here, parts = passing[leaf.id]
+        if leaf.model is None:
+            answers[here] += parts * leaf.prediction
+        else:
+            answers[here] += parts * leaf.model.values(columns[leaf.model.column].numbers()[here])
+    return Answers(answers, answers[:, None])
 
 
 def questions(tree: Tree) -> Iterable[Question]:
@@ -194,8 +218,9 @@ def flatten(tree: Tree, columns: Mapping[str, Column], used: Sequence[str], lapl
 
 
 def columns_of(tree: Tree, source: Table | pd.DataFrame, na: Sequence[str] = MISSING_MARKS) -> dict[str, Column]:
-    """The columns a tree asks about, read from a table or a frame."""
-    names = dict.fromkeys(question.column for question in questions(tree))
+    """The columns a tree asks about, those of its leaf models included, read from a table or a frame."""
+    asked = [question.column for question in questions(tree)]
+    names = dict.fromkeys([*asked, *(leaf.model.column for leaf in tree.leaves if leaf.model)])
     found: dict[str, Column] = {}
     for name in names:
         if isinstance(source, Table):

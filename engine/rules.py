@@ -10,7 +10,7 @@ import numpy as np
 from engine.questions import Categories, Question, Subset, Threshold, route
 from engine.recipe import NodeId
 from engine.table import BoolArray, Column, IntArray, Table, plain
-from engine.tree import Tree
+from engine.tree import Node, Tree
 
 NOBODY = -1  # the place of the rule that fires where none does
 
@@ -118,9 +118,8 @@ def rules(tree: Tree) -> list[Rule]:
         conditions = tuple(
             Condition(node.question, branch) for node, branch in zip(path, leaf.id, strict=False) if node.question
         )
-        answer = tree.answer(leaf.prediction)
         errors = leaf.n - float(leaf.counts[int(leaf.prediction)]) if tree.classes and leaf.n else 0.0
-        found.append(Rule(leaf.id, conditions, answer if isinstance(answer, str) else number(answer), leaf.n, errors))
+        found.append(Rule(leaf.id, conditions, answer_text(tree, leaf), leaf.n, errors))
     return found
 
 
@@ -137,6 +136,12 @@ def formula(tree: Tree) -> dict[str, str]:
         tests = " ∧ ".join(map(str, rule.conditions))
         parts.setdefault(rule.answer, []).append(f"({tests})" if len(rule.conditions) > 1 else tests or "true")
     return {answer: " ∨ ".join(ways) if ways else "false" for answer, ways in parts.items()}
+
+
+def answer_text(tree: Tree, leaf: Node) -> str:
+    """What a leaf says: its class, its number, or its model."""
+    said = tree.answer(leaf.prediction)
+    return str(leaf.model) if leaf.model else said if isinstance(said, str) else number(said)
 
 
 def number(value: float) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from engine.candidates import Surrogate
+from engine.polynomial import Polynomial
 from engine.questions import Question
 from engine.recipe import NodeId
 from engine.table import FloatArray
@@ -27,6 +28,7 @@ class Node:
     forced: bool = False
     default: int = 0  # the branch of a value that cannot be placed otherwise
     surrogates: tuple[Surrogate, ...] = ()
+    model: Polynomial | None = None  # of a leaf that says more than its mean
 
     @property
     def branches(self) -> int:
