@@ -1,0 +1,31 @@
+"""Every table is of the types that were compiled ahead: compiling again would keep a visitor waiting for minutes."""
+
+from dataclasses import replace
+
+import numba
+import numpy as np
+import pytest
+
+from engine.algorithms import recipe_for
+from engine.coding import encode
+from engine.table import Table
+from tests.tables import make, table_of
+
+CARS = table_of("auto-mpg-regression")
+TABLES = {
+    "classes": table_of("iris"),
+    "numbers": CARS,
+    "one column": replace(CARS, columns=CARS.columns[2:3]),
+    "some rows": table_of("penguins").take(np.arange(50)),
+    "typed": make({"x": [1.0, 2.0, 3.0], "y": [1.0, 5.0, 4.0]}, task="regress", numeric=["x"]),
+}
+
+
+def types(table: Table) -> list[str]:
+    coded = encode(table, recipe_for(table, "cart"))
+    return [str(numba.typeof(each)) for each in (*coded.data, coded.weights)]
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_table_has_the_types_that_are_compiled_ahead(name: str) -> None:
+    assert types(TABLES[name]) == types(table_of("play-tennis"))
