@@ -186,3 +186,24 @@ COMPARE = (
         "Both fit what they saw. Only new cases, or a preference for simplicity, can decide.",
     ),
 )
+
+REGRESSION = (
+    Check(
+        "A leaf holds the numbers 2, 3 and 10. Which single answer has the least squared error?",
+        ("5, their mean", "3, their middle value", "6, midway between 2 and 10"),
+        "The mean: 9 + 4 + 25 = 38. At 3 it is 1 + 0 + 49 = 50, at 6 it is 16 + 9 + 16 = 41. The middle value would "
+        "win if errors were not squared.",
+    ),
+    Check(
+        "Lowering the squared error of both sides together is the same as …",
+        ("lowering the weighted variance", "making both sides equally large", "moving the means together"),
+        "A side's squared error is its number of cases times its variance. The means move apart: that is where the "
+        "error goes.",
+    ),
+    Check(
+        "Leaves hold parabolas instead of means. On the training cases the squared error …",
+        ("never rises", "always rises", "may rise or fall"),
+        "A mean is a parabola without slope and bend, so the best parabola cannot do worse. On new cases it can: it "
+        "bends after noise, and beyond its cases it runs away.",
+    ),
+)

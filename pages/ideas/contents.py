@@ -13,7 +13,7 @@ from engine.stability import CHANGES
 from pages.ideas import checks
 from pages.parts.idea import Base, Idea
 from pages.parts.sources import entry_of, held
-from pages.views import drawing, measurements, pinwheel, tiny
+from pages.views import drawing, measurements, pinwheel, regression, sketch, tiny
 from pages.views.booleans import named
 from pages.views.plane import TRANSFORMS
 from pages.views.rivals import RIVALS
@@ -336,7 +336,64 @@ COMPARE = Idea(
     checks.COMPARE,
 )  # fmt: skip
 
+REGRESSION_VIEWS = {
+    "cuts": "Cut by cut",
+    "plane": "Two columns",
+    "residuals": "Residuals",
+    "depth": "How deep?",
+    "leaves": "Leaf models",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Regression(Base):
+    data: str = "auto-mpg-regression"  # or the board to draw on
+    column: str = "horsepower"
+    second: str = ""  # the other axis of the plane; "" chooses
+    points: str = ""
+    log: bool = False  # of the target
+    view: str = "cuts"
+    step: int = 3  # how many cuts are made
+    depth: int = 3
+    seed: int = 0  # of the held-out cases
+
+    def __post_init__(self) -> None:
+        sketch.read(self.points)
+        if self.data == sketch.BOARD:
+            if self.column != "x":
+                raise ValueError("the board has one column")
+        elif not held(self.data) or entry_of(self.data).task != "regress":
+            raise ValueError("no such data")
+        elif self.data in CATALOG and any(
+            name not in regression.numeric(self.data) for name in (self.column, self.second or self.column)
+        ):
+            raise ValueError("no such column")
+        if self.view not in REGRESSION_VIEWS or not 0 <= self.seed < 2**31:
+            raise ValueError("no such view or seed")
+        if not 0 <= self.step <= 10_000 or not 0 <= self.depth <= 100:
+            raise ValueError("no such step or depth")
+
+
+SKETCH = "4,6;8,8;11,5;14,9;18,7;23,27;26,31;29,28;33,33;36,29;41,16;45,14;49,19;53,15;57,17"
+REGRESSION = Idea(
+    "regression", "Numbers at the leaves", "What number should a leaf say?", Regression(),
+    {
+        "Cars": {},
+        "Salaries": {"data": "hitters", "column": "Years"},
+        "Two jumps": {"data": "step", "column": "x"},
+        "Draw your own": {"data": sketch.BOARD, "column": "x", "points": SKETCH},
+        "Salaries in the plane": {
+            "data": "hitters", "column": "Years", "second": "Hits", "log": True, "view": "plane", "step": 2,
+        },
+        "A hill": {"data": "bump", "column": "x1", "second": "x2", "view": "plane", "step": 9},
+        "Left over": {"data": "ramps", "column": "x", "view": "residuals"},
+        "How deep?": {"data": "sine", "column": "x", "view": "depth"},
+        "Lines in leaves": {"data": "ramps", "column": "x", "view": "leaves"},
+    },
+    checks.REGRESSION,
+)  # fmt: skip
+
 IDEAS: dict[str, Idea[Any]] = {
     idea.key: idea
-    for idea in (SURPRISE, IMPURITY, GAIN, THRESHOLDS, BOOLEANS, STOPPING, PLANE, PINWHEEL, WORDS, COMPARE)
+    for idea in (SURPRISE, IMPURITY, GAIN, THRESHOLDS, BOOLEANS, STOPPING, PLANE, PINWHEEL, REGRESSION, WORDS, COMPARE)
 }

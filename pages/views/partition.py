@@ -21,6 +21,8 @@ Figure = dict[str, Any]
 Held = Mapping[str, str]
 MOST_POINTS = 1500
 MOST_LABELS = 40
+# Places on the scale of a number with their red, green and blue; the cases' own scale, Cividis, at its quarters.
+CIVIDIS = ((0.0, 0.25, 0.5, 0.75, 1.0), (0, 58, 124, 188, 254), (34, 77, 123, 175, 232), (78, 108, 120, 111, 56))
 FAINT = 0.13  # the opacity of cases that another value of a held column would show
 
 
@@ -114,8 +116,9 @@ def fill(tree: Tree, node: Node, low: float, high: float) -> str:
         best = int(node.prediction)
         share = float(node.counts[best] / node.n) if node.n else 0.5
         return tint(best, share)
-    at = (node.prediction - low) / (high - low) if high > low else 0.5
-    return f"rgba({int(230 - 200 * at)},{int(200 - 90 * at)},{int(110 + 80 * at)},0.45)"
+    at = min(max((node.prediction - low) / (high - low), 0.0), 1.0) if high > low else 0.5
+    red, green, blue = (round(float(np.interp(at, CIVIDIS[0], CIVIDIS[part]))) for part in (1, 2, 3))
+    return f"rgba({red},{green},{blue},0.7)"
 
 
 def partition_figure(
@@ -134,8 +137,7 @@ def partition_figure(
     Cases that are not `here` go another way at a column that is held: they are drawn faintly.
     """
     drawn = boxes(tree, table, x, y, held)
-    means = [tree.nodes[box.node].prediction for box in drawn]
-    low, high = min(means), max(means)
+    low, high = (0.0, 1.0) if table.classes else (float(table.target.levels[0]), float(table.target.levels[-1]))
     area = (drawn_width(table, x) or 1.0) * (drawn_width(table, y) or 1.0)
     shapes: list[Figure] = []
     labels: list[Figure] = []

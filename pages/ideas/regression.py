@@ -1,0 +1,303 @@
+"""What number should a leaf say? Regression trees as stairs: cut by cut, in the plane, their errors, their leaves."""
+
+import streamlit as st
+
+from engine.leaf_models import LEAF_MODELS
+from engine.staircase import (
+    Stairs,
+    by_depth,
+    cut_of,
+    cut_off,
+    error_curve,
+    modelled,
+    narrowed,
+    parted,
+    positive,
+    sampled,
+    stairs,
+)
+from engine.table import Table, TableError
+from pages.components.chart import Point, chart
+from pages.ideas.contents import REGRESSION, REGRESSION_VIEWS
+from pages.parts import idea, stepper
+from pages.parts.look import font
+from pages.parts.session import shown
+from pages.parts.sources import keys, table_of, title_of
+from pages.views import regression as view
+from pages.views import sketch, staircase, surface
+from pages.views.grid import grid_html
+from pages.views.partition import frame_of, numeric_columns, partition_figure
+from pages.views.text import short
+
+MOST_ROWS, MOST_LEAVES, MOST_DEPTH = 20_000, 25, 12
+Rows = tuple[str, str]  # the data set, and the points if they are drawn
+
+
+@st.cache_resource(max_entries=4, scope="session", show_spinner="Reading the data …")
+def whole_of(rows: Rows) -> Table:
+    data, points = rows
+    return sketch.table(sketch.read(points)) if data == sketch.BOARD else sampled(table_of(data, ()), MOST_ROWS)
+
+
+@st.cache_resource(max_entries=8, scope="session", show_spinner=False)
+def cases_of(rows: Rows, names: tuple[str, ...], log: bool) -> Table:
+    return narrowed(whole_of(rows), names, log)
+
+
+@st.cache_resource(max_entries=8, scope="session", show_spinner="Growing the tree …")
+def grown(rows: Rows, names: tuple[str, ...], log: bool) -> Stairs:
+    return stairs(cases_of(rows, names, log), MOST_LEAVES)
+
+
+@st.cache_resource(max_entries=8, scope="session", show_spinner="Growing the tree …")
+def grown_apart(rows: Rows, name: str, log: bool, seed: int, deep: bool) -> tuple[Stairs, Table, Table]:
+    """The tree of the training cases, these, and those held out."""
+    training, held_out = parted(cases_of(rows, (name,), log), seed)
+    return stairs(training, MOST_LEAVES, MOST_DEPTH if deep else None), training, held_out
+
+
+screen = idea.begin(REGRESSION)
+size = font(screen) - 2
+tall = 560 if screen.lecture else 430
+drawn = screen.data == sketch.BOARD
+rows: Rows = (screen.data, screen.points if drawn else "")
+
+
+def pick_data() -> None:
+    chosen = st.session_state["data"]
+    if chosen == sketch.BOARD:
+        idea.change(data=chosen, column="x", second="", log=False, step=0)
+    else:
+        names = numeric_columns(table_of(chosen, ()))
+        idea.change(data=chosen, column=names[0] if names else "", second="", log=False, step=0)
+
+
+def draw(point: Point) -> None:
+    """Add a point, or take away the one that was clicked."""
+    if isinstance(point["customdata"], list):
+        x, y = point["customdata"]
+        idea.change(points=sketch.toggled(screen.points, int(x), int(y)))
+
+
+def take_over(table: Table, name: str) -> None:
+    """Go on drawing from the cases at hand."""
+    points = sketch.traced(*staircase.points_of(table, name))
+    idea.change(data=sketch.BOARD, column="x", second="", log=False, points=points, view="cuts")
+
+
+def choose(names: list[str], name: str, second: str, able: bool) -> None:
+    """What is looked at: data set, columns, and how."""
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        st.segmented_control(
+            "Picture", list(REGRESSION_VIEWS), key=shown("view", screen.view), format_func=REGRESSION_VIEWS.__getitem__,
+            on_change=idea.setter("view", "view"), width="content", label_visibility="collapsed",
+        )  # fmt: skip
+        st.selectbox(
+            "Data set", [*keys("regress"), sketch.BOARD], key=shown("data", screen.data), width=165,
+            format_func=lambda key: "Draw your own" if key == sketch.BOARD else title_of(key), on_change=pick_data,
+        )  # fmt: skip
+        if len(names) > 1:
+            st.selectbox(
+                "Column", names, key=shown("column", name), format_func=short, width=120,
+                on_change=lambda: idea.change(
+                    column=st.session_state["column"], second="" if second == st.session_state["column"] else second
+                ),
+            )  # fmt: skip
+            if screen.view == "plane":
+                st.selectbox(
+                    "Second column", [each for each in names if each != name], key=shown("second", second), width=120,
+                    format_func=short, on_change=idea.setter("second", "second"),
+                )  # fmt: skip
+        if able and not drawn:
+            st.toggle("Log target", key=shown("log", screen.log), on_change=idea.setter("log", "log"))
+        if screen.view in ("depth", "leaves"):
+            st.button(
+                "Hold out others", key="others", on_click=idea.change, kwargs={"seed": (screen.seed + 1) % 2**31},
+                help="A third of the cases is held out, drawn by a seed that stands in the link.",
+            )  # fmt: skip
+        if drawn:
+            st.button("Clear", key="clear", on_click=idea.change, kwargs={"points": "", "step": 0})
+        elif screen.view == "cuts" and name:
+            st.button(
+                "Draw on these", key="take over", on_click=lambda: take_over(cases_of(rows, (name,), False), name),
+                help="Take the cases over as points and add or drop some by hand.",
+            )  # fmt: skip
+
+
+def player(grown_stairs: Stairs) -> int:
+    """The number of cuts in view."""
+    most = len(grown_stairs.cuts)
+    made = min(screen.step, most)
+    stepper.controls(made, most, f"{made} of {most} cuts" if most else "nothing to cut")
+    return made
+
+
+def show_cuts(table: Table, name: str) -> None:
+    """The stairs growing, the error of every cut, the sums of the last one."""
+    steps = grown(rows, (name,), screen.log)
+    made = min(screen.step, len(steps.cuts))
+    tree, cut = steps.tree(made), cut_of(steps, made) if made else None
+    idea.say(view.cut_sentence(cut, tree, made) if cut else view.start_sentence(table, tree))
+    player(steps)
+    curve = (cut.at, cut.errors) if cut else error_curve(steps.trace, (), name)
+    left, right = st.columns([3, 2], gap="medium")
+    with left:
+        chart(
+            staircase.cuts_figure(tree, table, name, cut, curve, size, drawn), key="stairs", height=tall + 40,
+            label="The cases, the stairs, and the error that each cut would leave", on_click=draw if drawn else None,
+        )  # fmt: skip
+        if drawn:
+            idea.say("Click into the picture to add a point; click a point to take it away.", "note")
+    with right:
+        for line in view.sum_lines(cut, tree) if cut else []:
+            st.latex(line, width="content")
+        st.html(
+            grid_html(
+                (short(name, 24), "cases", "says", "squared error"),
+                view.leaf_rows(tree, name, *frame_of(table, name)),
+                view.lit_rows(tree, cut, *frame_of(table, name)),
+            )
+        )
+
+
+def show_plane(names: list[str], name: str, second: str) -> None:
+    """Rectangles with their means, and the same as terraces."""
+    if not second:
+        idea.say("A plane needs two numeric columns, and these data have one.")
+        st.button(
+            "Take a hill", on_click=idea.change, type="primary",
+            kwargs={"data": "bump", "column": "x1", "second": "x2", "log": False, "step": 4},
+        )  # fmt: skip
+        return
+    both = (name, second)
+    table, steps = cases_of(rows, both, screen.log), grown(rows, both, screen.log)
+    made = min(screen.step, len(steps.cuts))
+    tree = steps.tree(made)
+    idea.say(view.plane_sentence(steps, made))
+    player(steps)
+    left, right = st.columns(2, gap="medium")
+    with left:
+        chart(
+            partition_figure(tree, table, name, second, {}, steps.cuts[made - 1].node if made else None, None, size),
+            key="rectangles", height=tall, label="Rectangles of the leaves, with their means",
+        )  # fmt: skip
+    with right:
+        chart(
+            surface.surface_figure(tree, table, name, second, size), key="terraces", height=tall,
+            label="The same leaves as terraces; drag to turn them",
+        )  # fmt: skip
+
+
+def show_residuals(table: Table, name: str) -> None:
+    """What the stairs leave over."""
+    steps = grown(rows, (name,), screen.log)
+    made = min(screen.step, len(steps.cuts))
+    tree = steps.tree(made)
+    idea.say(view.residual_sentence(tree, made))
+    player(steps)
+    left, right = st.columns([3, 2], gap="medium")
+    with left:
+        chart(
+            staircase.residual_figure(tree, table, name, size), key="residuals", height=tall,
+            label="How far each case lies from what its leaf says",
+        )  # fmt: skip
+    with right:
+        headings = (short(name, 24), "cases", "says", "squared error")
+        st.html(grid_html(headings, view.leaf_rows(tree, name, *frame_of(table, name))))
+
+
+def show_depth(table: Table, name: str) -> None:
+    """Errors on training and held-out cases by depth."""
+    steps, training, held_out = grown_apart(rows, name, screen.log, screen.seed, True)
+    most = min(steps.trace.tree.depth, MOST_DEPTH)
+    found = by_depth(steps, training, held_out, most)
+    depth = min(screen.depth, most)
+
+    def picked(point: Point) -> None:
+        if isinstance(point["customdata"], int):
+            idea.change(depth=point["customdata"])
+
+    idea.say(view.depth_sentence(found, depth, len(training), len(held_out)))
+    stepper.controls(depth, most, f"depth {depth} of {most}", field="depth")
+    left, right = st.columns(2, gap="medium")
+    with left:
+        chart(
+            staircase.depth_figure(found, depth, size), key="depths", height=tall,
+            label="Mean squared error by depth", on_click=picked,
+        )  # fmt: skip
+    with right:
+        chart(
+            staircase.fit_figure(cut_off(steps.trace.tree, depth), training, held_out, table, name, size),
+            key="fit", height=tall, label="The stairs of that depth",
+        )  # fmt: skip
+
+
+def show_leaves(table: Table, name: str) -> None:
+    """Constant, line and parabola in the same leaves."""
+    steps, training, held_out = grown_apart(rows, name, screen.log, screen.seed, False)
+    made = min(screen.step, len(steps.cuts))
+    trees = {kind: modelled(steps, made, name, degree) for kind, degree in LEAF_MODELS.items()}
+    lines, best = view.model_rows(trees, training, held_out)
+    idea.say(view.model_sentence(list(trees), lines, best, made))
+    player(steps)
+    for column, (kind, tree) in zip(st.columns(len(trees), gap="small"), trees.items(), strict=True):
+        with column:
+            st.html(f'<p class="ss-note"><b>{kind}</b></p>')
+            chart(
+                staircase.fit_figure(tree, training, held_out, table, name, size), key=f"leaves {kind}",
+                height=tall - 90, label=f"Leaves that hold a {kind} model",
+            )  # fmt: skip
+    left, right = st.columns(2, gap="medium")
+    with left:
+        heads = ("leaves hold", f"error on {len(training)} training cases", f"on {len(held_out)} held out", "lowered")
+        st.html(grid_html(heads, lines, [best]))
+    with right:
+        idea.say(
+            "Mean squared errors. The tree is grown for means; the models are then fitted to its leaves. A line needs "
+            "3 distinct values in its leaf, a parabola 4, else the degree is lowered.", "note",
+        )  # fmt: skip
+        for note in view.lowered_notes(trees["quadratic"], *frame_of(table, name))[:4]:
+            st.text(f"Lowered in {note}.")
+
+
+def show() -> None:
+    names = numeric_columns(whole_of(rows)) if not drawn or screen.points else ["x"]
+    name = screen.column if screen.column in names else (names or [""])[0]
+    others = [each for each in names if each != name]
+    second = screen.second if screen.second in others else (others or [""])[0]
+    empty = drawn and not screen.points
+    choose(names, name, second, not empty and positive(whole_of(rows)))
+    if empty:
+        idea.say("There is no point yet. Click into the picture.")
+        chart(
+            staircase.empty_board(size),
+            key="stairs",
+            height=tall + 40,
+            label="A board to draw points on",
+            on_click=draw,
+        )
+        return
+    if not name:
+        idea.say("These data have no numeric column whose values differ, so there is nothing to cut.")
+        return
+    if screen.view == "plane":
+        show_plane(names, name, second)
+        return
+    table = cases_of(rows, (name,), screen.log)
+    if screen.view in ("depth", "leaves") and len(table) < 6:
+        idea.say("Holding cases out needs six of them or more.")
+        return
+    {"cuts": show_cuts, "residuals": show_residuals, "depth": show_depth, "leaves": show_leaves}[screen.view](
+        table, name
+    )
+    if left_out := len(whole_of(rows)) - len(table):
+        idea.say(f"{left_out} cases have no value of {view.named(name)} and are left out.", "note")
+    if len(whole_of(rows)) == MOST_ROWS:
+        idea.say(f"The tree is grown from {MOST_ROWS:,} cases, drawn at random from all.", "note")
+
+
+try:
+    show()
+except TableError as told:
+    st.info(str(told))
+idea.end(REGRESSION)
