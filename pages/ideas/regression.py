@@ -4,6 +4,7 @@ import streamlit as st
 
 from engine.leaf_models import LEAF_MODELS
 from engine.staircase import (
+    Depths,
     Stairs,
     by_depth,
     cut_of,
@@ -56,9 +57,16 @@ def grown_apart(rows: Rows, name: str, log: bool, seed: int, deep: bool) -> tupl
     return stairs(training, MOST_LEAVES, MOST_DEPTH if deep else None), training, held_out
 
 
+@st.cache_resource(max_entries=8, scope="session", show_spinner=False)
+def depths_of(rows: Rows, name: str, log: bool, seed: int) -> Depths:
+    steps, training, held_out = grown_apart(rows, name, log, seed, True)
+    return by_depth(steps, training, held_out, min(steps.trace.tree.depth, MOST_DEPTH))
+
+
 screen = idea.begin(REGRESSION)
 size = font(screen) - 2
 tall = 560 if screen.lecture else 430
+wide, narrow = (230, 170) if screen.lecture else (165, 120)  # of the boxes to choose from
 drawn = screen.data == sketch.BOARD
 rows: Rows = (screen.data, screen.points if drawn else "")
 
@@ -87,26 +95,27 @@ def take_over(table: Table, name: str) -> None:
 
 def choose(names: list[str], name: str, second: str, able: bool) -> None:
     """What is looked at: data set, columns, and how."""
+    titles = {key: title_of(key) for key in keys("regress")} | {sketch.BOARD: "Draw your own"}
     with st.container(horizontal=True, vertical_alignment="bottom"):
         st.segmented_control(
             "Picture", list(REGRESSION_VIEWS), key=shown("view", screen.view), format_func=REGRESSION_VIEWS.__getitem__,
             on_change=idea.setter("view", "view"), width="content", label_visibility="collapsed",
         )  # fmt: skip
         st.selectbox(
-            "Data set", [*keys("regress"), sketch.BOARD], key=shown("data", screen.data), width=165,
-            format_func=lambda key: "Draw your own" if key == sketch.BOARD else title_of(key), on_change=pick_data,
+            "Data set", list(titles), key=shown("data", screen.data), width=wide, format_func=titles.__getitem__,
+            on_change=pick_data,
         )  # fmt: skip
         if len(names) > 1:
             st.selectbox(
-                "Column", names, key=shown("column", name), format_func=short, width=120,
+                "Column", names, key=shown("column", name), format_func=short, width=narrow,
                 on_change=lambda: idea.change(
                     column=st.session_state["column"], second="" if second == st.session_state["column"] else second
                 ),
             )  # fmt: skip
             if screen.view == "plane":
                 st.selectbox(
-                    "Second column", [each for each in names if each != name], key=shown("second", second), width=120,
-                    format_func=short, on_change=idea.setter("second", "second"),
+                    "Second column", [each for each in names if each != name], key=shown("second", second),
+                    format_func=short, on_change=idea.setter("second", "second"), width=narrow,
                 )  # fmt: skip
         if able and not drawn:
             st.toggle("Log target", key=shown("log", screen.log), on_change=idea.setter("log", "log"))
@@ -209,8 +218,8 @@ def show_residuals(table: Table, name: str) -> None:
 def show_depth(table: Table, name: str) -> None:
     """Errors on training and held-out cases by depth."""
     steps, training, held_out = grown_apart(rows, name, screen.log, screen.seed, True)
-    most = min(steps.trace.tree.depth, MOST_DEPTH)
-    found = by_depth(steps, training, held_out, most)
+    found = depths_of(rows, name, screen.log, screen.seed)
+    most = len(found.training) - 1
     depth = min(screen.depth, most)
 
     def picked(point: Point) -> None:
@@ -261,7 +270,7 @@ def show_leaves(table: Table, name: str) -> None:
 
 
 def show() -> None:
-    names = numeric_columns(whole_of(rows)) if not drawn or screen.points else ["x"]
+    names = ["x"] if drawn else numeric_columns(whole_of(rows))
     name = screen.column if screen.column in names else (names or [""])[0]
     others = [each for each in names if each != name]
     second = screen.second if screen.second in others else (others or [""])[0]

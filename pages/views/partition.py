@@ -244,7 +244,7 @@ def points(table: Table, x: str, y: str, here: BoolArray | None) -> list[Figure]
         ]
     values = table.target.numbers()[rows]
     marks = {
-        "color": values.tolist(), "colorscale": "Cividis", "size": 7, "line": {"width": 0.6, "color": "#333"},
+        "color": values.tolist(), "colorscale": "Cividis", "size": 7, "line": {"width": 0.6},
         "opacity": strength.tolist(),
     }  # fmt: skip
     return [{

@@ -60,12 +60,13 @@ def region_text(tree: Tree, node: NodeId) -> str:
 
 
 def alike(*values: float) -> list[str]:
-    """Numbers, the last the sum of the others, in as few decimals as let the shown ones add up."""
+    """Numbers, the last the sum of the others, in as few decimals as show them (four digits or so) and add up."""
     largest = max(map(abs, values))
-    first = 0 if largest >= 1000 else 1 if largest >= 100 else 3
-    for decimals in range(first, first + 4):
+    enough = 0 if largest >= 1000 else 1 if largest >= 100 else 2 if largest >= 10 else 3
+    for decimals in range(enough + 4):
         shown = [round(value, decimals) for value in values]
-        if abs(sum(shown[:-1]) - shown[-1]) < 0.5 * 10**-decimals:
+        exact = all(abs(one - value) < 1e-9 for one, value in zip(shown, values, strict=True))
+        if exact or (decimals >= enough and abs(sum(shown[:-1]) - shown[-1]) < 0.5 * 10**-decimals):
             break
     return [f"{value:,.{decimals}f}" for value in values]
 

@@ -14,7 +14,8 @@ from pages.views import sketch
 from pages.views.partition import frame_of, safe, stride
 
 Figure = dict[str, Any]
-STEP, NEW, POINT, HELD = "#005A8F", "#D55E00", "#0072B2", "#E69F00"
+# Each stands out on a light and on a dark ground; held-out cases and new stairs also differ in shape and width.
+STEP, NEW, POINT, HELD = "#1F86C8", "#D55E00", "#8C8C8C", "#E69F00"
 SMOOTH = 40  # places at which the curve of a leaf is drawn
 MOST_STICKS = 400
 
@@ -138,7 +139,7 @@ def cuts_figure(
         low, high = ends[0].low, ends[-1].high
         data.append({
             "type": "scatter", "mode": "lines", "x": [low, high], "y": [cut.node.prediction] * 2, "hoverinfo": "skip",
-            "showlegend": False, "line": {"color": "#777", "width": 2.5, "dash": "dash"},
+            "showlegend": False, "line": {"color": STEP, "width": 2.5, "dash": "dash"},
         })  # fmt: skip
         for stair in ends:
             said = tree.nodes[stair.node].prediction
@@ -232,7 +233,7 @@ def depth_figure(found: Depths, depth: int, font: int) -> Figure:
     depths = list(range(len(found.training)))
     data: list[Figure] = []
     for label, errors, colour, shape in (
-        ("training", found.training, POINT, "circle"),
+        ("training", found.training, STEP, "circle"),
         ("held out", found.held_out, HELD, "diamond"),
     ):
         data.append({

@@ -43,7 +43,7 @@ def surface_figure(tree: Tree, table: Table, x: str, y: str, font: int) -> Figur
         "type": "scatter3d", "mode": "markers", "x": table.column(x).numbers()[rows].tolist(),
         "y": table.column(y).numbers()[rows].tolist(), "z": values[rows].tolist(), "showlegend": False,
         "marker": {"size": 2.6, "color": values[rows].tolist(), "colorscale": BLIND_SAFE, "cmin": low, "cmax": high,
-                   "line": {"width": 0.5, "color": "#333"}},
+                   "line": {"width": 0.5, "color": "#8C8C8C"}},
         "hovertemplate": "%{x}, %{y}: %{z}<extra></extra>",
     }  # fmt: skip
     side = {

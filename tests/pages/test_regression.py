@@ -81,6 +81,8 @@ def test_points_are_drawn_counted_and_cleared() -> None:
     for each in REGRESSION_VIEWS:
         at = opened({"data": "drawn", "column": "x", "points": "3,4", "view": each})
         assert not at.exception
+        assert "no numeric column" not in html(at)
+        assert figures(at) or each in ("plane", "depth", "leaves")
 
 
 def test_cases_are_taken_over_to_be_drawn_on() -> None:
@@ -159,6 +161,8 @@ def test_shown_parts_of_a_sum_add_up() -> None:
     for parts in ((0.12345, 0.98765), (1234.5, 5678.5), (99.95, 0.049), (0.0, 0.0)):
         shown = [float(each.replace(",", "")) for each in view.alike(*parts, sum(parts))]
         assert shown[0] + shown[1] == pytest.approx(shown[2], abs=1e-9)
+    assert view.alike(23.2, 14.8, 38.0) == ["23.2", "14.8", "38.0"]
+    assert view.alike(7.0, 3.0, 10.0) == ["7", "3", "10"]
 
 
 def test_a_name_from_a_file_is_text_in_every_sentence_and_formula() -> None:
@@ -176,7 +180,7 @@ def test_a_name_from_a_file_is_text_in_every_sentence_and_formula() -> None:
 
 @pytest.mark.parametrize("text", ["1", "1,2,3", "a,b", "-1,3", "1,999", ";".join(["1,1"] * 300)])
 def test_bad_points_are_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="point|invalid literal"):
+    with pytest.raises(ValueError, match=r"point|invalid literal"):
         sketch.read(text)
 
 
@@ -184,3 +188,25 @@ def test_a_point_is_added_and_taken_away() -> None:
     assert sketch.toggled("", 3, 4) == "3,4"
     assert sketch.toggled("3,4", 5, 6) == "3,4;5,6"
     assert sketch.toggled("3,4;5,6", 3, 4) == "5,6"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("x,z,y\n" + "".join(f"{k % 7},{k * 3 % 11},{k}.5\n" for k in range(40)), "of 6 cuts"),
+        ("c,y\n" + "".join(f"{'ab'[k % 2]},{k}.5\n" for k in range(20)), "nothing to cut"),
+        ("x,y\n" + "".join(f"{k if k % 3 else ''},{k}.5\n" for k in range(30)), "10 cases have no value of x"),
+    ],
+)
+def test_a_table_of_ones_own_is_shown_in_every_view(text: str, said: str) -> None:
+    at = AppTest.from_file(APP, default_timeout=300).run().switch_page("pages/grow/data.py").run()
+    at.text_area(key="pasted").set_value(text).run()
+    at.button(key="read pasted").click().run()
+    at.switch_page(REGRESSION.script).run()
+    choice = at.selectbox(key="data")
+    choice.select_index(len(choice.options) - 2).run()
+    assert not at.exception
+    assert said in html(at)
+    for each in REGRESSION_VIEWS:
+        at.segmented_control(key="view").set_value(each).run()
+        assert not at.exception
