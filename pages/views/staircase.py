@@ -29,7 +29,7 @@ def points_of(table: Table, name: str) -> tuple[FloatArray, FloatArray]:
 def cloud(x: FloatArray, y: FloatArray, *, held: bool = False, name: str = "", faint: bool = False) -> Figure:
     """Cases as dots, held-out ones as rings."""
     size = 8 if len(x) <= 400 else 5
-    look: Figure = {"color": HELD if held else POINT, "size": size, "opacity": 0.45 if faint else 0.75}
+    look: Figure = {"color": HELD if held else POINT, "size": size, "opacity": 0.65 if faint else 0.75}
     if held:
         look |= {"symbol": "diamond", "line": {"width": 1}}
     return {
