@@ -26,8 +26,8 @@ from engine.export import (
     to_text,
 )  # fmt: skip
 from engine.grow import learn
-from engine.postprune import Settings
 from engine.leaf_models import LEAF_MODELS, leaf_column, with_models
+from engine.postprune import Settings
 from engine.predict import answer, columns_of, predict, visits
 from engine.prune.methods import PRUNINGS, Pruning, prune
 from engine.prune.verdict import Prune, apply
