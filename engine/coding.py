@@ -213,7 +213,7 @@ def as_arrays(table: Table, kernel: ModuleType) -> tuple[Any, int, float, bool, 
     centre = 0.0
     labels, numbers = np.zeros(rows, np.int32), np.zeros(rows)
     if table.task == "classify":
-        labels = np.ascontiguousarray(table.target.codes, np.int32)
+        labels = np.array(table.target.codes, np.int32)  # a copy: read-only arrays would be compiled for a second time
     else:
         numbers = table.target.numbers()
         centre = float(np.average(numbers, weights=table.weights))

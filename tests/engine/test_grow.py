@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 
+import numba
 import pytest
 
 from datasets.catalog import CATALOG
 from engine.algorithms import ALGORITHMS, recipe_for
+from engine.coding import encode
 from engine.grow import grow, learn
 from engine.questions import Categories, Subset, Threshold
 from engine.recipe import MISSING, Override
@@ -408,3 +410,10 @@ class TestSteps:
 def test_the_seed_of_a_recipe_does_not_move_a_tree_without_chance() -> None:
     recipe = recipe_for(LADDER, "cart")
     assert outline(learn(LADDER, replace(recipe, seed=7)).tree) == outline(learn(LADDER, recipe).tree)
+
+
+def test_classes_and_numbers_share_their_compiled_kernels() -> None:
+    """Whoever grows a regression tree after classes need not wait for the kernels again."""
+    classes, numbers = (encode(table, recipe_for(table, "cart")) for table in (table_of("iris"), table_of("sine")))
+    assert numba.typeof(classes.data) == numba.typeof(numbers.data)
+    assert numba.typeof(classes.weights) == numba.typeof(numbers.weights)
