@@ -227,7 +227,9 @@ function drawCards(s, view, everywhere) {
     const folded = foldable && isFolded(s, id);
     const holdsCurrent = id === s.currentId && node.state !== "current";
     const hidden = folded || node.hidden ? s.hidden.get(id) : 0;
-    const look = { m: s.m, width: s.widthOf(id), family, detail, hidden, foldable, folded, holdsCurrent };
+    const above = s.places.get(node.parent) ?? s.places.get(id);
+    const from = [above - s.places.get(id), node.parent === null ? 0 : -s.m.level];
+    const look = { m: s.m, width: s.widthOf(id), family, detail, hidden, foldable, folded, holdsCurrent, from };
     const selected = id === s.data.selected;
     const signature = JSON.stringify([node, look, selected]);
     if (record.drawn === signature) continue;

@@ -47,6 +47,13 @@ class Spread(TypedDict):
     label: str  # such as "mean 23.4 ± 3.1"
 
 
+class Token(TypedDict):
+    """A case, or a part of one, that rests on a card."""
+
+    share: float  # 0…1
+    label: str  # its weight
+
+
 class Node(TypedDict):
     """One card of the drawing."""
 
@@ -61,6 +68,7 @@ class Node(TypedDict):
     lit: NotRequired[bool]  # something elsewhere points at this node
     on_path: NotRequired[bool]  # the edge into this node belongs to the chosen path
     forced: NotRequired[bool]  # somebody overrode the algorithm here
+    token: NotRequired[Token]  # comes in from the parent when its label is new
     hidden: NotRequired[int]  # descendants that were not sent
     spoken: NotRequired[str]  # what a screen reader says; made from the texts above if absent
 

@@ -80,12 +80,27 @@ function large(text, m, family, width, height) {
   return { rows, size: Math.min(size, height / (1.12 * rows.length)) };
 }
 
+// A case, or a part of one, resting on the card: the area of its dot is its weight. A new one comes from the card above.
+function drawToken(parent, token, look, box, fresh) {
+  const size = look.m.font * (look.detail === "full" ? 0.95 : 1.3);
+  pen.font = `700 ${size}px ${look.family}`;
+  const label = look.detail === "none" ? "" : token.label;
+  const [room, text] = [size * 1.9, pen.measureText(label).width];
+  const radius = size * Math.max(0.3, 0.75 * Math.sqrt(token.share));
+  const group = add(parent, "g", { class: fresh ? "token new" : "token" });
+  group.style.setProperty("--from", `translate(${look.from.map((each) => `${each}px`).join(",")})`);
+  const frame = { x: box.x - size * 0.5, y: -size, width: room + text + (label ? size * 0.5 : 0), height: 2 * size };
+  add(group, "rect", { ...frame, rx: size });
+  add(group, "circle", { cx: frame.x + room / 2, cy: 0, r: radius });
+  add(group, "text", { x: frame.x + room, y: size * 0.36, "font-size": size }, label);
+}
+
 function spokenLabel(node) {
   if (node.spoken) return node.spoken;
   const parts = (node.mix ?? []).filter((part) => part.share > 0);
   const mix = parts.map((part) => `${part.label} ${Math.round(part.share * 100)} %`);
   const state = { current: "being decided", open: "not yet grown" }[node.state];
-  const marks = [state, node.forced && "what if"];
+  const marks = [state, node.forced && "what if", node.token && `${node.token.label} of the row is here`];
   return [node.branch, node.title, ...node.lines, ...mix, node.spread?.label, ...marks].filter(Boolean).join(", ");
 }
 
@@ -145,6 +160,8 @@ function drawCard(record, node, look, defs) {
   if (node.state === "current" || look.holdsCurrent) {
     pill(card, "now", node.state === "current" ? "deciding" : "deciding below", 0, m.card, mark, family);
   }
+  if (node.token) drawToken(card, node.token, look, box, record.token !== node.token.label);
+  record.token = node.token?.label;
   if (node.forced) pill(card, "whatif", "what if", width / 2 - m.font * 1.6, 0, mark * 0.95, family);
   if (look.hidden || look.foldable) {
     const text = look.folded || !look.foldable ? `+${look.hidden}` : "−";

@@ -48,3 +48,29 @@ OVERFITTING = (
         "Noise averages out in larger nodes, so finer true differences can be told from luck.",
     ),
 )
+
+MISSING = (
+    Check(
+        "5 sunny, 3 overcast and 5 rainy days are known. How much of a day of unknown outlook does C4.5 send to sunny?",
+        ("5/13 ≈ 0.385", "1/3 ≈ 0.333", "5/14 ≈ 0.357"),
+        "Parts follow the known weight of the branches, 5 of 13. The day itself is not among them, and all parts "
+        "together are one day again.",
+    ),
+    Check(
+        "Why is the gain multiplied by the known share?",
+        (
+            "A question helps only where it can be answered",
+            "To make up for the lost cases",
+            "So that the split information stays below 1",
+        ),
+        "Known of 13 of 14 cases, outlook gains 13/14 of what it gains on those thirteen. A column that is known of "
+        "few cases cannot win by luck on them.",
+    ),
+    Check(
+        "A surrogate agrees with the node's question on 90 of 100 cases; 80 of them go left anyway. "
+        "Its adjusted agreement?",
+        ("0.5", "0.9", "0.1"),
+        "Sending everybody left is right for 80. Of the 20 that it gets wrong the surrogate mends 10: "
+        "(90 − 80) / (100 − 80).",
+    ),
+)

@@ -6,10 +6,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.algorithms import ALGORITHMS
+from engine.recipe import MISSING as POLICIES
 from pages.cures import checks
 from pages.parts.idea import Base, Idea
 from pages.parts.onerow import known as known_row
 from pages.parts.sources import held
+from pages.views import holes
+from pages.views import missing as rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,4 +87,59 @@ OVERFITTING = Idea(
     "cures",
 )  # fmt: skip
 
-CURES: dict[str, Idea[Any]] = {idea.key: idea for idea in (OVERFITTING, RULES)}
+
+@dataclass(frozen=True, slots=True)
+class Missing(Base):
+    view: str = "divide"
+    data: str = "play-tennis-numeric"
+    algorithm: str = "c45"
+    policy: str = "fractional"
+    blanks: tuple[str, ...] = ("12.1",)  # cells emptied by hand, as row.column
+    row: int = 0  # the row that is followed; 0 is the first with a hole
+    asked: tuple[str, ...] = ()  # columns that the row asked about lacks
+    column: str = ""  # whose sums are written out; "" is the one the root asks about
+    node: str = "-"  # where surrogates are listed; "-" is where most are needed
+    step: int = 1
+    where: str = ""  # the column that holes are punched into; "" is all of them
+    by_value: bool = False
+    share: float = 0.3
+    repeats: int = 10
+    seed: int = 0
+    run: bool = True
+
+    def __post_init__(self) -> None:
+        rows.read_cells(self.blanks)
+        if self.view not in VIEWS or not held(self.data):
+            raise ValueError("no such view or data")
+        if self.algorithm not in ALGORITHMS or self.policy not in POLICIES:
+            raise ValueError("no such algorithm or policy")
+        if not 0 <= self.row < 10**7 or self.step < 0 or not 0 <= self.seed < 2**31:
+            raise ValueError("no such row, step or seed")
+        if self.share not in holes.SHARES or not 2 <= self.repeats <= 50:
+            raise ValueError("no such share of holes, or too many trees")
+        if self.node != "-" and not all(part.isdigit() for part in self.node.split(".") if self.node):
+            raise ValueError("no such node")
+        if any(not (each.isascii() and each.isdigit()) or len(each) > 4 for each in self.asked):
+            raise ValueError("no such column")
+
+
+VIEWS = {
+    "divide": "A row divides", "sums": "The sums", "policies": "Five policies", "surrogates": "Stand-ins",
+    "ask": "Ask about a row", "holes": "Punch holes",
+}  # fmt: skip
+MISSING = Idea(
+    "missing", "Missing values", "What if a value is not known?", Missing(),
+    {
+        "Golf, one unknown": {},
+        "Golf, five policies": {"view": "policies"},
+        "Votes not cast": {"view": "surrogates", "data": "congressional-voting", "algorithm": "cart",
+                           "policy": "surrogate", "blanks": ()},
+        "Age unknown": {"view": "ask", "data": "titanic", "blanks": (), "asked": ("2",), "row": 340,
+                        "step": 99},
+        "Penguins with holes": {"view": "holes", "data": "penguins", "algorithm": "cart", "blanks": ()},
+    },
+    checks.MISSING,
+    section="cures",
+)  # fmt: skip
+
+CURES: dict[str, Idea[Any]] = {idea.key: idea for idea in (OVERFITTING, RULES, MISSING)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import cast
 
 from engine.recipe import NodeId, Recipe, path_text
@@ -26,13 +26,15 @@ def show(
     path: NodeId | None = None,
     lit: Collection[NodeId] = (),
     ways: Collection[NodeId] = (),
+    tokens: Mapping[NodeId, float] | None = None,
     skeleton: Sequence[NodeId] = (),
+    selected: NodeId | None = None,
     on_select: Callable[[str], None] | None = None,
     on_hover: Callable[[str | None], None] | None = None,
 ) -> None:
-    """Draw a tree; `name` tells it from others, `skeleton` keeps places while it grows, the lines into `ways` are "
-    "strong. Forced questions look free."""
-    drawn = cards(shown, measure_of(recipe), current=current, path=path, lit=lit)
+    """Draw a tree; `name` tells it from others, `skeleton` keeps places while it grows, the lines into `ways` are
+    strong, `tokens` are parts of a row at the nodes where they are. Forced questions look free."""
+    drawn = cards(shown, measure_of(recipe), current=current, path=path, lit=lit, tokens=tokens)
     strong = {path_text(node) for node in ways}
     for card in drawn:
         card.pop("forced", None)
@@ -47,5 +49,6 @@ def show(
         "skeleton": [path_text(node) for node in skeleton or shown.nodes],
         "name": "tree",
         "hover": on_hover is not None,
+        "selected": None if selected is None else path_text(selected),
     }
     tree(cast(TreeData, data), key=key, on_select=on_select, on_hover=on_hover)

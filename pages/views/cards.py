@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import numpy as np
@@ -12,7 +12,7 @@ from engine.recipe import NodeId, path_text
 from engine.tree import Node, Tree
 from pages.views.colours import colour
 from pages.views.measures import Measure
-from pages.views.text import answer_text, cases, count, cut_text, labels_of, number, short
+from pages.views.text import answer_text, cases, count, cut_text, labels_of, number, short, weight_text
 
 Card = dict[str, Any]
 LONG = 16  # characters that fit into a row of a card
@@ -26,8 +26,12 @@ def cards(
     path: NodeId | None = None,
     lit: Collection[NodeId] = (),
     shares: dict[NodeId, float] | None = None,
+    tokens: Mapping[NodeId, float] | None = None,
 ) -> list[Card]:
-    """Every node as a card: `current` is being decided, `path` leads to the node in question, `lit` glow."""
+    """Every node as a card: `current` is being decided, `path` leads to the node in question, `lit` glow.
+
+    Of a row on its way, `shares` have reached a node and `tokens` are there now.
+    """
     low, high = target_range(tree)
     shown: list[Card] = []
     for node in tree.nodes.values():
@@ -47,6 +51,8 @@ def cards(
             card["lit"] = True
         if shares and node.id in shares and shares[node.id] < 0.9995:
             card["lines"] = [f"{shares[node.id]:.2f} of row", *card["lines"][:1]]
+        if tokens and node.id in tokens:
+            card["token"] = {"share": tokens[node.id], "label": weight_text(tokens[node.id])}
         if path is not None and node.id == path[: len(node.id)]:
             card["on_path"] = True
         if node.forced:

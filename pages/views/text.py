@@ -60,6 +60,11 @@ def count(weight: float) -> str:
     return plain(round(float(weight), 2))
 
 
+def weight_text(weight: float) -> str:
+    """The weight of a part of a case; a whole one is 1."""
+    return plain(round(float(weight), 3))
+
+
 def cases(weight: float) -> str:
     return f"{count(weight)} {'case' if round(weight, 2) == 1 else 'cases'}"
 

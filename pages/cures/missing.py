@@ -1,0 +1,287 @@
+"""What if a value is not known? A row divides, policies side by side, stand-ins, and holes punched at random."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import numpy as np
+import streamlit as st
+
+from engine.algorithms import ALGORITHMS
+from engine.holes import Experiment, blanked
+from engine.recipe import MISSING as POLICIES
+from engine.recipe import NodeId
+from engine.table import Table, TableError
+from engine.trace import Trace
+from pages.components.sheet import Field, sheet
+from pages.cures.contents import MISSING, VIEWS
+from pages.parts import drawn, idea, punching, stepper
+from pages.parts.blanks import table_without, trace_without
+from pages.parts.session import shown
+from pages.parts.sources import keys, starting_recipe, table_of, title_of
+from pages.views import missing as view
+from pages.views.arithmetic import aligned
+from pages.views.grid import grid_html
+from pages.views.holes import SHARES
+from pages.views.journey import ends_html, verdict_html
+from pages.views.text import markdown, short
+
+DEPTH = 3  # of the tree whose stand-ins are listed
+STEPS = {"sums": 99, "ask": 99}  # where a view starts; the others at the first test
+
+screen = idea.begin(MISSING)
+whole = table_of(screen.data, ())
+cells = frozenset((r, c) for r, c in view.read_cells(screen.blanks) if r < len(whole) and c < len(whole.columns))
+table = table_without(screen.data, cells)
+algorithm = "cart" if screen.view == "surrogates" else screen.algorithm
+recipe = starting_recipe(screen.data, whole, algorithm)
+if screen.view == "surrogates":
+    recipe = replace(recipe, max_depth=min(recipe.max_depth, DEPTH))
+row = min(screen.row - 1, len(table) - 1) if screen.row else view.first_hole(table)
+
+
+def grown(policy: str) -> Trace | None:
+    """The tree under a policy; None where it leaves no row to grow from."""
+    try:
+        return trace_without(screen.data, cells, replace(recipe, missing=policy))
+    except TableError:
+        return None
+
+
+def choose_view() -> None:
+    if chosen := st.session_state["view"]:
+        idea.change(view=chosen, step=STEPS.get(chosen, 1))
+
+
+def choose_data() -> None:
+    fresh = {
+        "blanks": (),
+        "row": 0,
+        "asked": (),
+        "column": "",
+        "node": "-",
+        "where": "",
+        "step": STEPS.get(screen.view, 1),
+    }
+    idea.change(data=st.session_state["data"], **fresh)
+
+
+def toggle(at: int, column: int) -> None:
+    """Blank a cell or give its value back; the row of the cell is followed from there."""
+    cell = (at, column)
+    if column >= len(whole.columns) or whole.columns[column].codes[at] < 0:
+        idea.change(row=at + 1, step=1)
+        return
+    idea.change(blanks=view.written_cells(cells ^ {cell}), row=at + 1, step=STEPS.get(screen.view, 1))
+
+
+def toggle_asked(column: int) -> None:
+    name = str(column + 1)
+    kept = tuple(each for each in screen.asked if each != name)
+    idea.change(asked=kept if name in screen.asked else (*kept, name), row=row + 1, step=99)
+
+
+def cells_of(of: Table, rows: Sequence[int], on_toggle: Callable[[int, int], None], key: str) -> None:
+    """Some rows of the table; a click on a cell blanks it or gives its value back."""
+    turning: list[Field] = [{"name": column.name, "kind": "choice", "choices": ["", "?"]} for column in of.columns]
+    fields: list[Field] = [{"name": "row", "kind": "fixed"}, *turning, {"name": of.target.name, "kind": "fixed"}]
+    sheet(
+        fields, view.sheet_rows(of, rows), key=key, label="The cases", large=screen.lecture,
+        on_edit=lambda at, column, _: on_toggle(rows[at], column - 1),
+        lit=[at for at, each in enumerate(rows) if each == row and len(rows) > 1],
+    )  # fmt: skip
+
+
+def row_input() -> None:
+    st.number_input(
+        "Follow row", 1, len(table), key=shown("row", row + 1), on_change=idea.setter("row", "row", int), width=130
+    )
+
+
+def formula(lines: Sequence[str]) -> None:
+    if lines:
+        st.latex(aligned(lines, 60), width="content")
+
+
+def tree_of(trace: Trace, walk: view.Walk | None, name: str, height: int = 340) -> None:
+    """The tree with the parts of the row where they are."""
+    drawn.show(
+        trace.tree, trace.coded.recipe, screen, key="tree", name=f"{screen.data} {sorted(cells)} {algorithm} {name}",
+        height=height, step=walk.passed if walk else 0, ways=[n for n in walk.reached() if n] if walk else (),
+        tokens=walk.tokens() if walk else None,
+    )  # fmt: skip
+
+
+def near() -> range:
+    """The rows on the page: all of a small table, else those around the one that is followed."""
+    first = 0 if len(table) <= view.SMALL else row // view.WINDOW * view.WINDOW
+    return range(first, len(table) if len(table) <= view.SMALL else min(first + view.WINDOW, len(table)))
+
+
+def divide() -> None:
+    """The row that goes down every branch, in parts that add up."""
+    trace = grown("fractional")
+    assert trace is not None
+    walk = view.walk_of(trace.tree, table, row, screen.step)
+    idea.say(view.walk_sentence(walk, row, table, f"Row {row + 1}"))
+    left, right = st.columns([5, 6], gap="medium")
+    with left:
+        idea.say("Click a value to blank it out; click again to give it back.", "note")
+        cells_of(table, near(), toggle, "cells")
+    with right:
+        stepper.controls(walk.passed, len(walk.tests), f"test {walk.passed} of {len(walk.tests)}")
+        tree_of(trace, walk, "divide")
+        if walk.done and (lines := view.answer_lines(walk)):
+            idea.say("The parts answer together: each leaf's shares, times the part that arrived there.", "note")
+            formula(lines)
+        elif walk.passed:
+            formula(view.division_lines(trace, walk.tests[walk.passed - 1]))
+
+
+def sums() -> None:
+    """The gain with a hole in it, a line a sum."""
+    trace = grown("fractional")
+    assert trace is not None
+    candidates, question = trace.candidates(0), trace.tree.root.question
+    names = [item.column for item in candidates.items]
+    column = screen.column if screen.column in names else question.column if question else names[0]
+    lines = view.sums(trace, candidates, column)
+    step = min(screen.step, len(lines))
+    idea.say(view.sums_sentence(trace, candidates, column))
+    left, right = st.columns([5, 6], gap="medium")
+    with left:
+        idea.say("Click a value to blank it out; click again to give it back.", "note")
+        cells_of(table, near(), toggle, "cells")
+    with right:
+        st.segmented_control(
+            "Column", names, key=shown("column", column), on_change=idea.setter("column", "column"),
+            format_func=markdown, label_visibility="collapsed",
+        )  # fmt: skip
+        stepper.controls(step, len(lines), f"sum {step} of {len(lines)}")
+        formula(lines[:step])
+
+
+def policies() -> None:
+    """The same data under every policy."""
+    traces = {policy: grown(policy) for policy in POLICIES}
+    chosen = traces[screen.policy]
+    idea.say(f"<b>{view.POLICIES[screen.policy]}</b>{view.home(screen.policy)}. {view.MEANT[screen.policy]}")
+    st.segmented_control(
+        "Policy", list(POLICIES), key=shown("policy", screen.policy), on_change=idea.setter("policy", "policy"),
+        format_func=view.POLICIES.__getitem__, label_visibility="collapsed",
+    )  # fmt: skip
+    heads = ("policy", "cases", "nodes", "leaves", "right" if table.classes else "explained", f"row {row + 1}")
+    rows = [view.policy_row(trace, table, row, policy) for policy, trace in traces.items()]
+    st.html(grid_html(heads, rows, [list(POLICIES).index(screen.policy)]))
+    if chosen is None:
+        idea.say("Every row has a hole somewhere, so dropping incomplete rows leaves nothing.", "note")
+        return
+    walk = view.walk_of(chosen.tree, table, row, 10**6)
+    tree_of(chosen, walk, screen.policy)
+    if note := view.multiway_note(chosen.coded.recipe):
+        idea.say(note, "note")
+    cells_of(table, [row], toggle, "cells")
+
+
+def node_of(trace: Trace) -> NodeId:
+    found = tuple(int(part) for part in screen.node.split(".")) if screen.node not in ("-", "") else ()
+    return view.busiest(trace) if screen.node == "-" or found not in trace.tree.nodes else found
+
+
+def surrogates() -> None:
+    """Who stands in where a value is missing."""
+    trace = grown("surrogate")
+    assert trace is not None
+    node = node_of(trace)
+    idea.say(view.surrogate_sentence(trace, node))
+    drawn.show(
+        trace.tree, trace.coded.recipe, screen, key="tree", name=f"{screen.data} {sorted(cells)} surrogates",
+        height=300, selected=node, path=node, on_select=lambda chosen: idea.change(node=chosen),
+    )  # fmt: skip
+    left, right = st.columns([3, 2], gap="medium")
+    with left:
+        if rows := view.surrogate_rows(trace, node):
+            heads = ("surrogate", "agreement", "adjusted", "cases placed", view.sides_text(trace, node))
+            st.html(grid_html(heads, rows))
+        idea.say("Click a node to see its stand-ins. The tree is shown to a depth of 3.", "note")
+    with right:
+        formula(view.agreement_lines(trace, node))
+        idea.say(
+            "Agreement: of the cases with a known value, the share that the surrogate sends the same way. Adjusted: "
+            "how much of what “with most cases” gets wrong it mends.", "note",
+        )  # fmt: skip
+
+
+def ask() -> None:
+    """A row asked about, with holes of its own."""
+    trace = grown(screen.policy) or grown("majority")
+    assert trace is not None
+    lacking = [int(each) - 1 for each in screen.asked]
+    alone = blanked(table.take(np.array([row])), {(0, column) for column in lacking})
+    walk = view.walk_of(trace.tree, alone, 0, screen.step)
+    idea.say(view.walk_sentence(walk, 0, alone, f"Row {row + 1}"))
+    st.segmented_control(
+        "Policy", list(POLICIES), key=shown("policy", screen.policy), on_change=idea.setter("policy", "policy"),
+        format_func=view.POLICIES.__getitem__, label_visibility="collapsed",
+    )  # fmt: skip
+    cells_of(alone, [0], lambda _, column: toggle_asked(column), "asked")
+    stepper.controls(walk.passed, len(walk.tests), f"test {walk.passed} of {len(walk.tests)}")
+    tree_of(trace, walk, f"ask {screen.policy}")
+    if walk.done:
+        truth = table.target.text(row)
+        st.html(verdict_html(trace.tree, walk.way, truth) + ends_html(trace.tree, walk.way))
+        formula(view.answer_lines(walk))
+
+
+def punch() -> None:
+    """Accuracy as the holes grow."""
+    names = [column.name for column in whole.columns]
+    where = screen.where if screen.where in names else ""
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        st.select_slider(
+            "Share of holes", SHARES, key=shown("share", screen.share), on_change=idea.setter("share", "share"),
+            format_func="{:.0%}".format, width=260,
+        )  # fmt: skip
+        st.selectbox(
+            "Holes in", ["", *names], key=shown("where", where), on_change=idea.setter("where", "where"),
+            format_func=lambda name: short(name, 40) if name else "every column", width=200,
+        )  # fmt: skip
+        st.selectbox(
+            "Punched", [False, True], key=shown("by value", screen.by_value), width=220,
+            format_func=["at random", "large values first"].__getitem__, on_change=idea.setter("by value", "by_value"),
+        )  # fmt: skip
+        st.number_input(
+            "Times", 2, 50, key=shown("repeats", screen.repeats), on_change=idea.setter("repeats", "repeats"), width=110
+        )
+        st.button("Another seed", on_click=idea.change, kwargs={"seed": (screen.seed + 1) % 2**31, "run": True})
+        if not screen.run:
+            st.button("Measure", key="measure", type="primary", on_click=idea.change, kwargs={"run": True})
+    plan = Experiment(SHARES, screen.repeats, where, screen.by_value, screen.seed)
+    punching.show(screen, screen.data, recipe, plan, screen.share, screen.run, lambda: idea.change(run=False))
+
+
+st.segmented_control(
+    "Show", list(VIEWS), key=shown("view", screen.view), format_func=VIEWS.__getitem__,
+    on_change=choose_view, label_visibility="collapsed",
+)  # fmt: skip
+with st.container(horizontal=True, vertical_alignment="bottom"):
+    st.selectbox(
+        "Data set", keys(), key=shown("data", screen.data), format_func=title_of, on_change=choose_data, width=260
+    )
+    if screen.view != "surrogates":
+        st.segmented_control(
+            "Algorithm", list(ALGORITHMS), key=shown("algorithm", screen.algorithm), width="content",
+            format_func=lambda name: ALGORITHMS[name].title, on_change=idea.setter("algorithm", "algorithm"),
+        )  # fmt: skip
+    if screen.view in ("divide", "policies", "ask") or (screen.view == "sums" and len(table) > view.SMALL):
+        row_input()
+    if cells and screen.view != "holes":
+        st.button(
+            "Fill the blanks",
+            key="fill",
+            on_click=idea.change,
+            kwargs={"blanks": (), "step": STEPS.get(screen.view, 1)},
+        )
+{"divide": divide, "sums": sums, "policies": policies, "surrogates": surrogates, "ask": ask, "holes": punch}[
+    screen.view
+]()
+idea.end(MISSING)

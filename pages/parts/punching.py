@@ -1,0 +1,89 @@
+"""The experiment with punched holes on the page: it runs in short turns, streams its results and can be cancelled."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import streamlit as st
+
+from engine.holes import MOST_ROWS, Experiment, Trial, levels
+from engine.recipe import Recipe
+from pages.components.chart import chart
+from pages.parts import idea
+from pages.parts.look import Screen, font
+from pages.parts.sources import table_of
+from pages.views.grid import grid_html
+from pages.views.holes import holes_figure, holes_rows, holes_sentence
+
+TRIALS, TURN = "hole trials", 0.3  # seconds of work before the page is answered again
+MOST_KEPT = 12  # experiments whose results a session keeps
+
+
+def trials_of(name: tuple[object, ...]) -> list[Trial]:
+    """The results of an experiment so far, in this session."""
+    kept: dict[tuple[object, ...], list[Trial]] = st.session_state.setdefault(TRIALS, {})
+    while len(kept) > MOST_KEPT:
+        kept.pop(next(iter(kept)))
+    return kept.setdefault(name, [])
+
+
+def show(
+    screen: Screen,
+    data: str,
+    recipe: Recipe,
+    plan: Experiment,
+    chosen: float,
+    running: bool,
+    on_cancel: Callable[[], None],
+) -> None:
+    """The results so far; while running, a turn of work whenever the clock asks for it."""
+    done = trials_of((data, recipe, plan))
+    busy = running and len(done) < len(plan)
+    (ticking if busy else still)(screen, data, recipe, plan, chosen, busy, on_cancel)
+
+
+@st.fragment(run_every=0.1)
+def ticking(*parts: object) -> None:
+    work(*parts)  # type: ignore[arg-type]
+
+
+@st.fragment
+def still(*parts: object) -> None:
+    work(*parts)  # type: ignore[arg-type]
+
+
+def work(
+    screen: Screen,
+    data: str,
+    recipe: Recipe,
+    plan: Experiment,
+    chosen: float,
+    busy: bool,
+    on_cancel: Callable[[], None],
+) -> None:
+    table = table_of(data, ())
+    done = trials_of((data, recipe, plan))
+    if busy:
+        until = time.monotonic() + TURN
+        for trial in plan.trials(table, recipe, len(done)):
+            done.append(trial)
+            if time.monotonic() > until:
+                break
+    classify = bool(table.classes)
+    found = levels(done)
+    idea.say(holes_sentence(found, chosen, len(done), len(plan), classify))
+    if busy:
+        with st.container(horizontal=True, vertical_alignment="center"):
+            st.progress(len(done) / len(plan), f"Tree {len(done):,} of {len(plan):,}")
+            st.button("Cancel", key="cancel", on_click=on_cancel, width="content")
+    chart(
+        holes_figure(found, chosen, classify, font(screen) - 2), key="holes", height=480 if screen.lecture else 380,
+        label="Score against the share of holes, a line for each policy",
+    )  # fmt: skip
+    heads = (f"{chosen:.0%} holes", "right" if classify else "variance explained", "leaves", "trees")
+    st.html(grid_html(heads, holes_rows(found, chosen, classify)))
+    if len(table) > MOST_ROWS:
+        idea.say(f"A sample of {MOST_ROWS:,} of the {len(table):,} rows, so that many trees can be grown.", "note")
+    if busy and len(done) >= len(plan):
+        st.rerun()
