@@ -141,6 +141,15 @@ def examine(profiles: Mapping[str, Profile], treatment: Treatment) -> tuple[Find
     return tuple(found)
 
 
+def holes(profiles: Mapping[str, Profile], treatment: Treatment) -> dict[str, int]:
+    """The columns in use that lack values in some rows, and in how many: no finding, for every algorithm has a way."""
+    return {
+        name: each.rows - each.known
+        for name, each in profiles.items()
+        if name != treatment.target and treatment.of(name) != "ignore" and 0 < each.known < each.rows
+    }
+
+
 def of_target(goal: Profile, treatment: Treatment) -> Iterator[Finding]:
     lonely = [goal.values[at] for at in np.flatnonzero(goal.counts == 1).tolist()]
     if lonely and goal.distinct > len(lonely) + 1 and not treatment.has("lonely"):

@@ -89,10 +89,11 @@ function drawToken(parent, token, look, box, fresh) {
   const radius = size * Math.max(0.3, 0.75 * Math.sqrt(token.share));
   const group = add(parent, "g", { class: fresh ? "token new" : "token" });
   group.style.setProperty("--from", `translate(${look.from.map((each) => `${each}px`).join(",")})`);
-  const frame = { x: box.x - size * 0.5, y: -size, width: room + text + (label ? size * 0.5 : 0), height: 2 * size };
-  add(group, "rect", { ...frame, rx: size });
-  add(group, "circle", { cx: frame.x + room / 2, cy: 0, r: radius });
-  add(group, "text", { x: frame.x + room, y: size * 0.36, "font-size": size }, label);
+  const middle = box.height + size * 0.35; // of the lower left corner: what says the branch is above the card
+  const frame = { x: box.x - size * 0.5, y: middle - size, height: 2 * size, rx: size };
+  add(group, "rect", { ...frame, width: room + text + (label ? size * 0.5 : 0) });
+  add(group, "circle", { cx: frame.x + room / 2, cy: middle, r: radius });
+  add(group, "text", { x: frame.x + room, y: middle + size * 0.36, "font-size": size }, label);
 }
 
 function spokenLabel(node) {

@@ -8,6 +8,7 @@ import streamlit as st
 
 from engine.algorithms import ALGORITHMS
 from engine.holes import Experiment, blanked
+from engine.predict import columns_of
 from engine.recipe import MISSING as POLICIES
 from engine.recipe import NodeId
 from engine.table import Table, TableError
@@ -22,7 +23,7 @@ from pages.views import missing as view
 from pages.views.arithmetic import aligned
 from pages.views.grid import grid_html
 from pages.views.holes import SHARES
-from pages.views.journey import ends_html, verdict_html
+from pages.views.journey import ends_html, journey_html, verdict_html
 from pages.views.text import markdown, short
 
 DEPTH = 3  # of the tree whose stand-ins are listed
@@ -80,12 +81,12 @@ def toggle_asked(column: int) -> None:
     idea.change(asked=kept if name in screen.asked else (*kept, name), row=row + 1, step=99)
 
 
-def cells_of(of: Table, rows: Sequence[int], on_toggle: Callable[[int, int], None], key: str) -> None:
+def cells_of(of: Table, rows: Sequence[int], on_toggle: Callable[[int, int], None], key: str, offset: int = 0) -> None:
     """Some rows of the table; a click on a cell blanks it or gives its value back."""
     turning: list[Field] = [{"name": column.name, "kind": "choice", "choices": ["", "?"]} for column in of.columns]
     fields: list[Field] = [{"name": "row", "kind": "fixed"}, *turning, {"name": of.target.name, "kind": "fixed"}]
     sheet(
-        fields, view.sheet_rows(of, rows), key=key, label="The cases", large=screen.lecture,
+        fields, view.sheet_rows(of, rows, offset), key=key, label="The cases", large=screen.lecture,
         on_edit=lambda at, column, _: on_toggle(rows[at], column - 1),
         lit=[at for at, each in enumerate(rows) if each == row and len(rows) > 1],
     )  # fmt: skip
@@ -135,6 +136,7 @@ def divide() -> None:
             formula(lines)
         elif walk.passed:
             formula(view.division_lines(trace, walk.tests[walk.passed - 1]))
+        st.html(journey_html(trace.tree, walk.tests[: walk.passed], columns_of(trace.tree, table), row))
 
 
 def sums() -> None:
@@ -223,7 +225,7 @@ def ask() -> None:
         "Policy", list(POLICIES), key=shown("policy", screen.policy), on_change=idea.setter("policy", "policy"),
         format_func=view.POLICIES.__getitem__, label_visibility="collapsed",
     )  # fmt: skip
-    cells_of(alone, [0], lambda _, column: toggle_asked(column), "asked")
+    cells_of(alone, [0], lambda _, column: toggle_asked(column), "asked", row)
     stepper.controls(walk.passed, len(walk.tests), f"test {walk.passed} of {len(walk.tests)}")
     tree_of(trace, walk, f"ask {screen.policy}")
     if walk.done:

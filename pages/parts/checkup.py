@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import streamlit as st
 
-from engine.doctor.findings import obstacle, suggested_task
+from engine.algorithms import ALGORITHMS
+from engine.doctor.findings import holes, obstacle, suggested_task
 from engine.doctor.remedy import Remedy, Treatment
 from engine.reading.encoding import ENCODINGS
 from engine.reading.layout import NAMES, SEPARATORS
@@ -20,6 +21,7 @@ from pages.views.doctor import (
     columns_frame,
     group_html,
     groups_of,
+    holes_text,
     notes_html,
     reading_text,
     taken_text,
@@ -149,6 +151,10 @@ def findings(now: Own) -> None:
                 )  # fmt: skip
     if len(groups) > MOST_GROUPS:
         st.text(f"… and {len(groups) - MOST_GROUPS:,} more findings; answer these first.")
+    if not obstacle(now.profiles, now.treatment):
+        algorithm = ALGORITHMS[str(now.entry.suggested["algorithm"])]
+        if said := holes_text(holes(now.profiles, now.treatment), len(now.sheet.frame), algorithm):
+            st.text(said)
     taken = now.treatment.remedies
     if taken:
         with st.container(horizontal=True, vertical_alignment="center"):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
 import pandas as pd
 
+from engine.algorithms import Algorithm
 from engine.doctor.findings import Finding
 from engine.doctor.profile import Profile
 from engine.doctor.remedy import ACTIONS, Remedy, Treatment, kind_under
@@ -30,6 +31,13 @@ TITLES = {
     "mostly missing": "Mostly missing",
     "lonely classes": "Classes with one row",
     "unbalanced": "Unbalanced classes",
+}
+HOLES = {
+    "fractional": "sends such a row down every branch, in parts",
+    "surrogate": "asks another question in place of one that a row cannot answer",
+    "majority": "sends such a row where most rows go",
+    "category": "takes “missing” as one more value",
+    "drop": "leaves such rows out",
 }
 FEW = 3  # more columns with the same finding are told together
 MOST_MARKS = 6
@@ -115,6 +123,20 @@ def together(kind: str, found: Sequence[Finding]) -> Group:
 
 def group_html(group: Group) -> str:
     return f'<p class="ss-finding">{group.text}</p>'
+
+
+def holes_text(holes: Mapping[str, int], rows: int, algorithm: Algorithm) -> str:
+    """How many values are missing where, and what the algorithm will do with such rows; nothing if none is."""
+    if not holes:
+        return ""
+    most = sorted(holes.items(), key=lambda pair: -pair[1])
+    told = [f"{short(name, 24)} ({count:,} of {rows:,} rows)" for name, count in most[:FEW]]
+    if len(most) > FEW:
+        told.append(f"{len(most) - FEW:,} more columns" if len(most) > FEW + 1 else "one more column")
+    return (
+        f"Some values are missing: {listing(told)}. That is no obstacle. {algorithm.title}, which suits this table, "
+        f"{HOLES[algorithm.recipe.missing]}; the page Missing values shows how."
+    )
 
 
 def taken_text(remedy: Remedy) -> str:

@@ -103,10 +103,11 @@ def first_hole(table: Table) -> int:
     return int(holes.argmax())
 
 
-def sheet_rows(table: Table, rows: Collection[int]) -> list[list[str]]:
-    """Rows with their numbers, holes as question marks, the target last."""
+def sheet_rows(table: Table, rows: Collection[int], offset: int = 0) -> list[list[str]]:
+    """Rows with their numbers, which may start later, holes as question marks, the target last."""
     return [
-        [str(row + 1), *((column.text(row) or "?") for column in table.columns), table.target.text(row)] for row in rows
+        [str(row + offset + 1), *((column.text(row) or "?") for column in table.columns), table.target.text(row)]
+        for row in rows
     ]
 
 
@@ -205,7 +206,7 @@ def moved(walk: Walk, lacks: Collection[str]) -> str:
     if test[0].why in ways or question.column in lacks:
         return ways[test[0].why or "missing"]
     part = sum(visit.weight for visit in test)
-    return f"goes{'' if part > 0.9995 else ', this part of it,'} to {to}"
+    return f"goes to {to}" if part > 0.9995 else f"sends a part on to {to}"
 
 
 def answer_lines(walk: Walk) -> list[str]:
@@ -265,9 +266,9 @@ def fate(tree: Tree, table: Table, row: int, policy: str) -> str:
 
 
 def home(policy: str) -> str:
-    """The algorithms whose own policy it is."""
+    """The algorithms that do so by themselves."""
     names = [each.title for each in ALGORITHMS.values() if each.recipe.missing == policy]
-    return f" ({listing(names)}'s own)" if names else ""
+    return f" (what {listing(names)} does)" if names else ""
 
 
 def multiway_note(recipe: Recipe) -> str:
@@ -349,5 +350,5 @@ def surrogate_sentence(trace: Trace, node: NodeId) -> str:
     told = f"{asked} {count(lacking)} {'case does' if lacking == 1 else 'cases do'} not know."
     if len(found) == 1:
         return f"{told} No other column agrees with it better than going with most cases, so there all of them go."
-    others = f"; {count(rest)} go with most cases" if rest else ""
+    others = f"; {count(rest)} {'goes' if rest == 1 else 'go'} with most cases" if rest else ""
     return f"{told} Surrogates place {count(saved)} of them{others}."

@@ -12,6 +12,7 @@ from engine.doctor.findings import (
     Finding,
     examine,
     first_treatment,
+    holes,
     obstacle,
     suggested_target,
     suggested_task,
@@ -76,6 +77,14 @@ def test_an_ordinary_column_has_no_findings() -> None:
     assert findings([str(round(k * 0.37 % 3, 2)) for k in range(N)]) == {}
     assert findings([("a", "b", "c")[k * 7 % 3] for k in range(N)]) == {}
     assert findings(["0", "1", "1", "0"] * (N // 4)) == {}
+
+
+def test_a_few_missing_values_are_counted_and_no_finding() -> None:
+    some = ["a", "b", None, "c"] * (N // 4)
+    columns = {"some": some, "none": ["u", "v"] * (N // 2), "all": [None] * N, "out": some, "y": ["p", "q"] * (N // 2)}
+    profiles = seen(columns)
+    assert holes(profiles, Treatment("y").take(Remedy("ignore", "out"))) == {"some": N // 4}
+    assert findings(some) == {}
 
 
 @pytest.mark.parametrize(

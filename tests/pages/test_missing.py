@@ -31,7 +31,7 @@ def sums(at):
 
 
 def test_golf_with_one_unknown_outlook_has_quinlans_numbers():
-    """C4.5: information 0.961, gain 0.199, split information 1.809, gain ratio 0.110; parts of 5, 3 and 5 thirteenths."""
+    """Information 0.961, gain 0.199, split information 1.809, gain ratio 0.110; parts of 5, 3 and 5 thirteenths."""
     written = sums(opened(view="sums", step=99))
     for figure in ("0.961", "0.199", "1.809", "0.110", r"\tfrac{13}{14}", r"\tfrac{1}{14}\log_2 \tfrac{1}{14}"):
         assert figure in written

@@ -2,14 +2,26 @@
 
 import pandas as pd
 
+from engine.algorithms import ALGORITHMS
 from engine.doctor.findings import examine, suggested_task
 from engine.doctor.profile import profiles_of
 from engine.doctor.remedy import ACTIONS, OF_COLUMNS, Remedy, Treatment
 from engine.reading.read import read
 from engine.reading.sheet import Reading, Sheet
+from engine.recipe import MISSING
 from engine.sides import curves, side_by_side
 from pages.views.compare import comparison, curves_figure, verdict_html
-from pages.views.doctor import TITLES, columns_frame, group_html, groups_of, reading_text, taken_text, target_text
+from pages.views.doctor import (
+    HOLES,
+    TITLES,
+    columns_frame,
+    group_html,
+    groups_of,
+    holes_text,
+    reading_text,
+    taken_text,
+    target_text,
+)
 from tests.tables import grown, make, table_of
 
 EVIL = "<b>x</b>"
@@ -49,6 +61,17 @@ def test_every_finding_has_a_title_and_every_remedy_its_past():
         assert EVIL not in "".join(group_html(group) for group in groups_of([each]))
     for action in ACTIONS:
         assert taken_text(Remedy(action, "c" if action in OF_COLUMNS else ""))
+
+
+def test_a_few_missing_values_are_told_calmly_with_what_becomes_of_them():
+    assert holes_text({}, 40, ALGORITHMS["c45"]) == ""
+    assert holes_text({"age": 3}, 40, ALGORITHMS["c45"]) == (
+        "Some values are missing: age (3 of 40 rows). That is no obstacle. C4.5, which suits this table, sends such "
+        "a row down every branch, in parts; the page Missing values shows how."
+    )
+    many = holes_text({"a": 1, "b": 9, "c": 2, "d": 3, "e": 1}, 40, ALGORITHMS["cart"])
+    assert "b (9 of 40 rows), d (3 of 40 rows), c (2 of 40 rows) and 2 more columns" in many
+    assert set(HOLES) == set(MISSING)
 
 
 def test_the_target_is_explained():
