@@ -1,0 +1,66 @@
+"""Missing values as people use the page: a cell is blanked and its row divides; an experiment is cancelled."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import settle
+
+
+@pytest.fixture
+def visit(new_page):
+    """Opens the page; the first visit of a server must be the start page, which tells Streamlit what pages there are."""
+    new_page()
+    return lambda query="": new_page(f"missing{query}")
+
+
+def test_a_cell_of_golf_is_blanked_and_its_row_divides(visit):
+    page = visit("?blanks=&row=4&step=1")
+    expect(page.get_by_role("status")).to_contain_text("Row 4 goes to outlook = rainy. It is still whole.")
+    tokens = page.locator("svg .token")
+    expect(tokens).to_have_count(1)
+    settle(page)
+    page.get_by_role("button", name="outlook, row 4: rainy").click()
+    expect(page).to_have_url(re.compile(r"blanks=4\.1"))
+    expect(page.get_by_role("status")).to_contain_text("does not know its outlook and divides among 3 branches")
+    expect(tokens).to_have_count(3)
+    weights = [float(text) for text in tokens.locator("text").all_text_contents()]
+    assert sum(weights) == pytest.approx(1, abs=0.002)
+    settle(page)
+    page.keyboard.press("End")
+    expect(page.get_by_role("status")).to_contain_text("has arrived")
+    expect(page.get_by_text("The parts answer together")).to_be_visible()
+    page.get_by_role("button", name="outlook, row 4: ?").click()
+    expect(page.get_by_role("status")).to_contain_text("It is still whole")
+    expect(tokens).to_have_count(1)
+
+
+def test_tokens_do_not_fly_where_motion_is_not_wanted(visit):
+    page = visit("?step=0")
+    page.emulate_media(reduced_motion="reduce")
+    expect(page.locator("svg .token")).to_have_count(1)
+    settle(page)
+    page.keyboard.press("ArrowRight")
+    moved = page.locator("svg .token").first
+    expect(page.locator("svg .token")).to_have_count(3)
+    assert moved.evaluate("each => getComputedStyle(each).animationName") == "none"
+
+
+def test_a_node_shows_its_stand_ins(visit):
+    page = visit("?view=surrogates&data=congressional-voting&algorithm=cart&policy=surrogate&blanks=")
+    expect(page.get_by_role("status")).to_contain_text("physician-fee-freeze is n? 10 cases do not know.")
+    settle(page)
+    page.locator("svg .card").nth(1).click()
+    expect(page).to_have_url(re.compile("node=0"))
+    expect(page.get_by_role("status")).to_contain_text("adoption-of-the-budget-resolution")
+
+
+def test_an_experiment_is_cancelled_and_keeps_what_it_found(visit):
+    page = visit("?view=holes&data=titanic&algorithm=cart&blanks=&repeats=50&share=0")
+    expect(page.locator(".ss-grid").get_by_text("By surrogates")).to_be_visible()
+    page.get_by_role("button", name="Cancel").click()
+    expect(page).to_have_url(re.compile("run=0"))
+    expect(page.get_by_role("button", name="Measure")).to_be_visible()
+    expect(page.get_by_role("button", name="Cancel")).to_have_count(0)
+    expect(page.locator(".ss-grid").get_by_text("By surrogates")).to_be_visible()
