@@ -26,7 +26,7 @@ from pages.views.holes import SHARES
 from pages.views.journey import ends_html, journey_html, verdict_html
 from pages.views.text import markdown, short
 
-DEPTH = 3  # of the tree whose stand-ins are listed
+DEPTHS = {"divide": 4, "ask": 4, "surrogates": 3}  # of trees in which every node is to be seen
 STEPS = {"sums": 99, "ask": 99}  # where a view starts; the others at the first test
 
 screen = idea.begin(MISSING)
@@ -35,8 +35,8 @@ cells = frozenset((r, c) for r, c in view.read_cells(screen.blanks) if r < len(w
 table = table_without(screen.data, cells)
 algorithm = "cart" if screen.view == "surrogates" else screen.algorithm
 recipe = starting_recipe(screen.data, whole, algorithm)
-if screen.view == "surrogates":
-    recipe = replace(recipe, max_depth=min(recipe.max_depth, DEPTH))
+if screen.view in DEPTHS:
+    recipe = replace(recipe, max_depth=min(recipe.max_depth, DEPTHS[screen.view]))
 row = min(screen.row - 1, len(table) - 1) if screen.row else view.first_hole(table)
 
 
@@ -110,6 +110,12 @@ def tree_of(trace: Trace, walk: view.Walk | None, name: str, height: int = 340) 
         height=height, step=walk.passed if walk else 0, ways=[n for n in walk.reached() if n] if walk else (),
         tokens=walk.tokens() if walk else None,
     )  # fmt: skip
+    cut_note(trace)
+
+
+def cut_note(trace: Trace) -> None:
+    if any(leaf.stop == "max-depth" for leaf in trace.tree.leaves):
+        idea.say(f"The tree is grown to a depth of {trace.coded.recipe.max_depth} here.", "note")
 
 
 def near() -> range:
@@ -204,7 +210,8 @@ def surrogates() -> None:
         if rows := view.surrogate_rows(trace, node):
             heads = ("surrogate", "agreement", "adjusted", "cases placed", view.sides_text(trace, node))
             st.html(grid_html(heads, rows))
-        idea.say("Click a node to see its stand-ins. The tree is shown to a depth of 3.", "note")
+        idea.say("Click a node to see its stand-ins.", "note")
+        cut_note(trace)
     with right:
         formula(view.agreement_lines(trace, node))
         idea.say(

@@ -11,6 +11,7 @@ from pages.parts.idea import query_of
 from pages.views.holes import SHARES
 from tests.pages.opening import APP, components, html, link
 from tests.pages.opening import opened as open_app
+from tests.pages.test_data import uploaded
 
 SMALL = [key for key, entry in CATALOG.items() if entry.group == "Textbook"]
 ENOUGH = ("mushroom", "titanic", "hitters", "congressional-voting", "sine", "rings")
@@ -133,6 +134,23 @@ def test_the_experiment_follows_the_slider():
     at.select_slider(key="share").set_value(SHARES[-1]).run()
     assert link(at)["share"] == "0.6"
     assert not at.exception
+
+
+EVIL = "<img src=x>"
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_the_visitors_own_table_opens_and_its_text_stays_text(view):
+    rows = "".join(f"{k * 37 % 50 / 10},{('a', EVIL, '')[k % 3]},{'yes' if k % 2 else EVIL}\n" for k in range(30))
+    at = uploaded(f"size,{EVIL},class\n{rows}".encode())
+    at.switch_page(MISSING.script)
+    for name, value in {"data": at.session_state["own table"].key, "view": view, "blanks": "1.1"}.items():
+        at.query_params[name] = value
+    at.run()
+    assert not at.exception
+    assert not at.info
+    assert "<img" not in html(at)
+    assert "\\href" not in sums(at)
 
 
 @pytest.mark.parametrize("view", VIEWS)
