@@ -92,6 +92,7 @@ TABLES = {
     "restaurant": restaurant,
     "contact_lenses": lambda: catalogued("contact-lenses", ("soft", "hard", "none")),
     "vote": lambda: catalogued("congressional-voting", ("democrat", "republican")),
+    "penguins": lambda: catalogued("penguins", ("Adelie", "Chinstrap", "Gentoo")),
     "playtennis": lambda: catalogued("play-tennis", ("No", "Yes")),
 }
 

@@ -147,7 +147,7 @@ def pairs(run: Run, tree: Tree) -> Iterator[tuple[dict[str, Any], Node]]:
 def test_every_tree_has_data_and_settings() -> None:
     assert {run.data for run in RUNS} == set(TABLES)
     assert {(run.program, run.name) for run in RUNS} == set(SETTINGS)
-    assert len(RUNS) == 20
+    assert len(RUNS) == 22
 
 
 @each([run for run in RUNS if run.program != "sklearn"])
