@@ -98,6 +98,13 @@ def row_input() -> None:
     )
 
 
+def choose_policy() -> None:
+    st.segmented_control(
+        "Policy", list(POLICIES), key=shown("policy", screen.policy), on_change=idea.setter("policy", "policy"),
+        format_func=view.POLICIES.__getitem__, label_visibility="collapsed",
+    )  # fmt: skip
+
+
 def formula(lines: Sequence[str]) -> None:
     if lines:
         st.latex(aligned(lines, 60), width="content")
@@ -118,10 +125,12 @@ def cut_note(trace: Trace) -> None:
         idea.say(f"The tree is grown to a depth of {trace.coded.recipe.max_depth} here.", "note")
 
 
-def near() -> range:
-    """The rows on the page: all of a small table, else those around the one that is followed."""
+def table_to_blank() -> None:
+    """All of a small table, else the rows around the one that is followed."""
     first = 0 if len(table) <= view.SMALL else row // view.WINDOW * view.WINDOW
-    return range(first, len(table) if len(table) <= view.SMALL else min(first + view.WINDOW, len(table)))
+    last = len(table) if len(table) <= view.SMALL else min(first + view.WINDOW, len(table))
+    idea.say("Click a value to blank it out; click again to give it back.", "note")
+    cells_of(table, range(first, last), toggle, "cells")
 
 
 def divide() -> None:
@@ -132,8 +141,7 @@ def divide() -> None:
     idea.say(view.walk_sentence(walk, row, table, f"Row {row + 1}"))
     left, right = st.columns([5, 6], gap="medium")
     with left:
-        idea.say("Click a value to blank it out; click again to give it back.", "note")
-        cells_of(table, near(), toggle, "cells")
+        table_to_blank()
     with right:
         stepper.controls(walk.passed, len(walk.tests), f"test {walk.passed} of {len(walk.tests)}")
         tree_of(trace, walk, "divide")
@@ -157,8 +165,7 @@ def sums() -> None:
     idea.say(view.sums_sentence(trace, candidates, column))
     left, right = st.columns([5, 6], gap="medium")
     with left:
-        idea.say("Click a value to blank it out; click again to give it back.", "note")
-        cells_of(table, near(), toggle, "cells")
+        table_to_blank()
     with right:
         st.segmented_control(
             "Column", names, key=shown("column", column), on_change=idea.setter("column", "column"),
@@ -173,10 +180,7 @@ def policies() -> None:
     traces = {policy: grown(policy) for policy in POLICIES}
     chosen = traces[screen.policy]
     idea.say(f"<b>{view.POLICIES[screen.policy]}</b>{view.home(screen.policy)}. {view.MEANT[screen.policy]}")
-    st.segmented_control(
-        "Policy", list(POLICIES), key=shown("policy", screen.policy), on_change=idea.setter("policy", "policy"),
-        format_func=view.POLICIES.__getitem__, label_visibility="collapsed",
-    )  # fmt: skip
+    choose_policy()
     heads = ("policy", "cases", "nodes", "leaves", "right" if table.classes else "explained", f"row {row + 1}")
     rows = [view.policy_row(trace, table, row, policy) for policy, trace in traces.items()]
     st.html(grid_html(heads, rows, [list(POLICIES).index(screen.policy)]))
@@ -228,10 +232,7 @@ def ask() -> None:
     alone = blanked(table.take(np.array([row])), {(0, column) for column in lacking})
     walk = view.walk_of(trace.tree, alone, 0, screen.step)
     idea.say(view.walk_sentence(walk, 0, alone, f"Row {row + 1}"))
-    st.segmented_control(
-        "Policy", list(POLICIES), key=shown("policy", screen.policy), on_change=idea.setter("policy", "policy"),
-        format_func=view.POLICIES.__getitem__, label_visibility="collapsed",
-    )  # fmt: skip
+    choose_policy()
     cells_of(alone, [0], lambda _, column: toggle_asked(column), "asked", row)
     stepper.controls(walk.passed, len(walk.tests), f"test {walk.passed} of {len(walk.tests)}")
     tree_of(trace, walk, f"ask {screen.policy}")
@@ -265,7 +266,9 @@ def punch() -> None:
         if not screen.run:
             st.button("Measure", key="measure", type="primary", on_click=idea.change, kwargs={"run": True})
     plan = Experiment(SHARES, screen.repeats, where, screen.by_value, screen.seed)
-    punching.show(screen, screen.data, recipe, plan, screen.share, screen.run, lambda: idea.change(run=False))
+    punching.show(
+        screen, screen.data, recipe, plan, screen.share, lambda: idea.now(MISSING).run, lambda: idea.change(run=False)
+    )  # fmt: skip
 
 
 st.segmented_control(

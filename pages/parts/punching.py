@@ -16,7 +16,8 @@ from pages.parts.sources import table_of
 from pages.views.grid import grid_html
 from pages.views.holes import holes_figure, holes_rows, holes_sentence
 
-TRIALS, TURN = "hole trials", 0.3  # seconds of work before the page is answered again
+TRIALS = "hole trials"
+TURN, PAUSE = 0.25, 0.4  # seconds of work at a time, and from one turn to the next: in between the page answers
 MOST_KEPT = 12  # experiments whose results a session keeps
 
 
@@ -34,46 +35,55 @@ def show(
     recipe: Recipe,
     plan: Experiment,
     chosen: float,
-    running: bool,
+    wanted: Callable[[], bool],
     on_cancel: Callable[[], None],
 ) -> None:
-    """The results so far; while running, a turn of work whenever the clock asks for it."""
+    """The results so far; while they are wanted and not complete, a turn of work whenever the clock asks for it."""
     done = trials_of((data, recipe, plan))
-    busy = running and len(done) < len(plan)
-    (ticking if busy else still)(screen, data, recipe, plan, chosen, busy, on_cancel)
+    if wanted() and len(done) < len(plan):
+        turn(screen, data, recipe, plan, chosen, wanted, on_cancel)
+    else:
+        results(screen, data, plan, done, chosen)
 
 
-@st.fragment(run_every=0.1)
-def ticking(*parts: object) -> None:
-    work(*parts)  # type: ignore[arg-type]
-
-
-@st.fragment
-def still(*parts: object) -> None:
-    work(*parts)  # type: ignore[arg-type]
-
-
-def work(
+@st.fragment(run_every=PAUSE)
+def turn(
     screen: Screen,
     data: str,
     recipe: Recipe,
     plan: Experiment,
     chosen: float,
-    busy: bool,
+    wanted: Callable[[], bool],
     on_cancel: Callable[[], None],
 ) -> None:
-    table = table_of(data, ())
+    """One turn; after the last one, or when it was cancelled, the whole page follows."""
+    if not wanted():
+        st.rerun()
     done = trials_of((data, recipe, plan))
-    if busy:
-        until = time.monotonic() + TURN
-        for trial in plan.trials(table, recipe, len(done)):
-            done.append(trial)
-            if time.monotonic() > until:
-                break
+    until = time.monotonic() + TURN
+    for trial in plan.trials(table_of(data, ()), recipe, len(done)):
+        done.append(trial)
+        if time.monotonic() > until:
+            break
+    results(screen, data, plan, done, chosen, on_cancel)
+    if len(done) >= len(plan):
+        st.rerun()
+
+
+def results(
+    screen: Screen,
+    data: str,
+    plan: Experiment,
+    done: list[Trial],
+    chosen: float,
+    on_cancel: Callable[[], None] | None = None,
+) -> None:
+    """What was found so far: in a sentence, as a picture and as a table; a bar while it goes on."""
+    table = table_of(data, ())
     classify = bool(table.classes)
     found = levels(done)
     idea.say(holes_sentence(found, chosen, len(done), len(plan), classify))
-    if busy:
+    if on_cancel:
         with st.container(horizontal=True, vertical_alignment="center"):
             st.progress(len(done) / len(plan), f"Tree {len(done):,} of {len(plan):,}")
             st.button("Cancel", key="cancel", on_click=on_cancel, width="content")
@@ -85,5 +95,3 @@ def work(
     st.html(grid_html(heads, holes_rows(found, chosen, classify)))
     if len(table) > MOST_ROWS:
         idea.say(f"A sample of {MOST_ROWS:,} of the {len(table):,} rows, so that many trees can be grown.", "note")
-    if busy and len(done) >= len(plan):
-        st.rerun()
