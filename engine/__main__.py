@@ -29,7 +29,8 @@ from engine.grow import learn
 from engine.leaf_models import LEAF_MODELS, leaf_column, with_models
 from engine.postprune import Settings
 from engine.predict import answer, columns_of, predict, visits
-from engine.prune.methods import PRUNINGS, Pruning, prune
+from engine.prune.cross_validation import FOLDS
+from engine.prune.methods import CHOICES, PRUNINGS, Pruning, prune
 from engine.prune.verdict import Prune, apply
 from engine.reading.encoding import ENCODINGS
 from engine.reading.layout import SEPARATORS
@@ -103,7 +104,9 @@ def growing_options(command: argparse.ArgumentParser) -> None:
     add("--validation", metavar="FILE|SHARE", help="cases for reduced-error pruning")
     add("--cf", type=amount, default=0.25)
     add("--z", choices=("exact", "table"), default="exact")
-    add("--alpha", type=amount)
+    add("--raising", action=argparse.BooleanOptionalAction, default=True, help="whether a branch may be raised")
+    add("--alpha", type=price, metavar="A|cv|1se", help="the price of a leaf, or how cross-validation chooses it")
+    add("--folds", type=whole, default=FOLDS)
     add("--cp", type=amount)
     add("--risk", choices=("misclassification", "impurity"), default="misclassification")
     add("--significance", type=amount)
@@ -144,6 +147,10 @@ def amount(text: str) -> float:
     if not 0 <= value < np.inf:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of at least 0")
     return value
+
+
+def price(text: str) -> float | str:
+    return text if text in CHOICES[1:] else amount(text)
 
 
 def names(text: str) -> tuple[str, ...]:
@@ -197,6 +204,7 @@ def read_recipe(options: argparse.Namespace, table: Table) -> Recipe:
         "threshold", "seed", "formula",
     )  # fmt: skip
     changes = {name: getattr(options, name) for name in fields if getattr(options, name) is not None}
+    changes.pop({"depth": "max_depth", "leaves": "max_leaves"}.get(options.prune, ""), None)  # cut afterwards instead
     if changes.get("criterion", recipe.criterion) != "gain-ratio":
         changes["average_filter"] = False  # the filter belongs to the gain ratio
     if options.significance is not None and options.prune != "chi-square":
@@ -213,10 +221,16 @@ def build(options: argparse.Namespace) -> Model:
     if options.alpha is not None and options.cp is not None:
         raise RecipeError("--alpha and --cp say the same thing; give one of them.")
     trace = learn(table, read_recipe(options, table))
+    chosen = options.alpha if isinstance(options.alpha, str) else "given"
     pruning = Pruning(
-        options.prune, options.cf, options.z, options.alpha, options.cp, options.risk,
-        0.05 if options.significance is None else options.significance, validation,
+        options.prune, options.cf, options.z, options.alpha if chosen == "given" else None, options.cp, options.risk,
+        0.05 if options.significance is None else options.significance, validation, chosen, options.folds,
+        options.seed, options.raising,
     )  # fmt: skip
+    if options.max_depth is not None:
+        pruning = replace(pruning, depth=options.max_depth)
+    if options.max_leaves is not None:
+        pruning = replace(pruning, leaves=options.max_leaves)
     verdicts = tuple(prune(trace, pruning))
     return Model(trace, verdicts, apply(trace.tree, verdicts), pruning)
 
@@ -260,7 +274,8 @@ def pruning_settings(pruning: Pruning) -> dict[str, Any]:
         return {"prune": "none"}
     return {
         "prune": pruning.method, "cf": pruning.cf, "z": pruning.z, "alpha": pruning.alpha, "cp": pruning.cp,
-        "risk": pruning.risk, "prune_significance": pruning.significance,
+        "risk": pruning.risk, "prune_significance": pruning.significance, "choice": pruning.choice,
+        "folds": pruning.folds, "raising": pruning.raising, "depth": pruning.depth, "leaves": pruning.leaves,
     }  # fmt: skip
 
 

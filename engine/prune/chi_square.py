@@ -12,6 +12,17 @@ from engine.recipe import RecipeError
 from engine.tree import Node, Tree
 
 
+def deviations(tree: Tree, node: Node) -> tuple[float, ...]:
+    """What each branch adds to the deviation: the sum of (observed − expected)² / expected over the classes."""
+    expected = node.counts[node.counts > 0] / max(node.n, 1e-300)
+    found = []
+    for child in node.children:
+        observed = tree.nodes[child].counts[node.counts > 0]
+        mean = expected * observed.sum()
+        found.append(float(((observed - mean) ** 2 / mean).sum()) if observed.sum() > 0 else 0.0)
+    return tuple(found)
+
+
 def test(tree: Tree, node: Node) -> tuple[float, int, float]:
     """The deviation of a node's branches from independence, its degrees of freedom, and the chance of as much."""
     branches = np.array([tree.nodes[child].counts for child in node.children])
@@ -36,4 +47,5 @@ def prune(tree: Tree, significance: float = 0.05) -> Iterator[Prune]:
         numbers = {"deviation": deviation, "freedom": float(freedom), "p": chance, "limit": significance}
         if chance > significance:
             leaves.add(node.id)
-        yield Prune(node.id, "leaf" if chance > significance else "keep", numbers)
+        verdict = "leaf" if chance > significance else "keep"
+        yield Prune(node.id, verdict, numbers, parts=deviations(tree, node))

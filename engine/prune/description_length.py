@@ -51,10 +51,15 @@ def prune(trace: Trace) -> Iterator[Prune]:
         bits[node.id] = own + exceptions
         if node.question is None:
             continue
-        subtree = question_bits(trace, node) + sum(bits[child] for child in node.children)
-        numbers = {"leaf": own + exceptions, "exceptions": exceptions, "subtree": subtree}
+        asked, parts = question_bits(trace, node), tuple(bits[child] for child in node.children)
+        subtree = asked + sum(parts)
+        errors = node.n - float(node.counts[int(node.prediction)]) if node.n else 0.0
+        numbers = {
+            "cases": node.n, "errors": errors, "tree": own, "exceptions": exceptions, "leaf": own + exceptions,
+            "question": asked, "subtree": subtree,
+        }  # fmt: skip
         if own + exceptions <= subtree:
-            yield Prune(node.id, "leaf", numbers)
+            yield Prune(node.id, "leaf", numbers, parts=parts)
         else:
             bits[node.id] = subtree
-            yield Prune(node.id, "keep", numbers)
+            yield Prune(node.id, "keep", numbers, parts=parts)

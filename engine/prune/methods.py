@@ -5,11 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from engine.prune import chi_square, cost_complexity, description_length, pessimistic, reduced_error
+from engine.prune import (
+    chi_square,
+    cost_complexity,
+    cross_validation,
+    description_length,
+    limits,
+    pessimistic,
+    reduced_error,
+)
+from engine.prune.cross_validation import FOLDS
 from engine.prune.verdict import Prune
 from engine.recipe import RecipeError
 from engine.table import Table
 from engine.trace import Trace
+
+CHOICES = ("given", "cv", "1se")
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -24,11 +35,22 @@ class Pruning:
     risk: str = "misclassification"
     significance: float = 0.05
     validation: Table | None = None
+    choice: str = "given"  # "cv" and "1se" choose alpha by cross-validation
+    folds: int = FOLDS
+    seed: int = 0
+    raising: bool = True
+    depth: int = 3
+    leaves: int = 8
 
 
 def _cost_complexity(trace: Trace, how: Pruning) -> Iterator[Prune]:
     alpha = how.alpha
-    if alpha is None:
+    if how.choice not in CHOICES:
+        raise RecipeError(f"Alpha is given or chosen by {', '.join(CHOICES[1:])}, not {how.choice!r}.")
+    if how.choice != "given":
+        tried = cross_validation.cross_validate(trace, how.risk, how.folds, how.seed)
+        alpha = tried[cross_validation.choose(tried, how.choice == "1se")].line.alpha
+    elif alpha is None:
         alpha = (how.cp or 0.0) * cost_complexity.root_risk(trace, how.risk)
     return cost_complexity.prune(trace, alpha, how.risk)
 
@@ -42,10 +64,12 @@ def _reduced_error(trace: Trace, how: Pruning) -> Iterator[Prune]:
 PRUNINGS: dict[str, Callable[[Trace, Pruning], Iterator[Prune]]] = {
     "none": lambda trace, how: iter(()),
     "reduced-error": _reduced_error,
-    "pessimistic": lambda trace, how: pessimistic.prune(trace, how.cf, how.z),
+    "pessimistic": lambda trace, how: pessimistic.prune(trace, how.cf, how.z, how.raising),
     "cost-complexity": _cost_complexity,
     "chi-square": lambda trace, how: chi_square.prune(trace.tree, how.significance),
     "mdl": lambda trace, how: description_length.prune(trace),
+    "depth": lambda trace, how: limits.at_depth(trace.tree, how.depth),
+    "leaves": lambda trace, how: limits.with_leaves(trace, how.leaves),
 }
 
 

@@ -108,32 +108,33 @@ class _Pessimist:
         if not draft.children:
             return as_leaf
         parts = self.branches(draft, entries)
-        as_tree = 0.0
+        estimates = [0.0] * len(parts)
         for branch, (child, part) in enumerate(zip(draft.children, parts, strict=True)):
             if len(part):
-                as_tree += self.visit(child, part, (*node, branch))
+                estimates[branch] = self.visit(child, part, (*node, branch))
             else:
                 self.forget(child, (*node, branch))
+        as_tree, terms = sum(estimates), tuple(estimates)
         sizes = self.trace.known_weights(draft.at, entries)
         largest = max(range(len(sizes)), key=lambda branch: (sizes[branch], branch))
         as_branch = self.estimate(draft.children[largest], entries) if self.raising else math.inf
         numbers = {
             "cases": float(draft.counts.sum()), "errors": counted, "leaf": as_leaf, "subtree": as_tree,
-            "branch": as_branch,
+            "branch": as_branch, "cf": self.cf, "z": deviate(self.cf, self.table),
         }  # fmt: skip
         if as_leaf <= as_branch + SLACK and as_leaf <= as_tree + SLACK:
             draft.children, draft.pruned, draft.errors = [], True, as_leaf
-            self.verdicts.append(Prune(node, "leaf", numbers))
+            self.verdicts.append(Prune(node, "leaf", numbers, largest, parts=terms))
         elif as_branch <= as_tree + SLACK:
             chosen = draft.children[largest]
             self.recount(chosen, entries)
-            self.verdicts.append(Prune(node, "raise", numbers, largest, tuple(self.nodes(chosen, node))))
+            self.verdicts.append(Prune(node, "raise", numbers, largest, tuple(self.nodes(chosen, node)), terms))
             draft.at, draft.label, draft.counts = chosen.at, chosen.label, chosen.counts
             draft.children, draft.pruned = chosen.children, chosen.pruned
             return self.visit(draft, entries, node)
         else:
             draft.errors = as_tree
-            self.verdicts.append(Prune(node, "keep", numbers, largest))
+            self.verdicts.append(Prune(node, "keep", numbers, largest, parts=terms))
         return draft.errors
 
     def forget(self, draft: Draft, node: NodeId) -> None:

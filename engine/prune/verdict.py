@@ -16,31 +16,29 @@ class Prune:
     node: NodeId
     verdict: str
     numbers: Mapping[str, float] = field(default_factory=dict)
-    branch: int | None = None  # the branch raised into the node's place
+    branch: int | None = None  # the largest branch, which is raised into the node's place if the verdict says so
     subtree: tuple[Node, ...] = ()  # what stands there after raising
-
-
-def cut(tree: Tree, node: NodeId) -> Tree:
-    """The tree with everything below `node` gone and a leaf in its place."""
-    gone = {each.id for each in tree.below(node)} - {node}
-    nodes = {each.id: each for each in tree.nodes.values() if each.id not in gone}
-    nodes[node] = replace(nodes[node], question=None, stop="pruned", surrogates=())
-    return replace(tree, nodes=nodes)
-
-
-def raised(tree: Tree, node: NodeId, subtree: Iterable[Node]) -> Tree:
-    """The tree with `subtree` in the place of `node`."""
-    gone = {each.id for each in tree.below(node)}
-    before = [each for each in tree.nodes.values() if each.id not in gone and each.id < node]
-    after = [each for each in tree.nodes.values() if each.id not in gone and each.id >= node]
-    return replace(tree, nodes={each.id: each for each in (*before, *subtree, *after)})
+    parts: tuple[float, ...] = ()  # what each branch adds to the subtree's number
 
 
 def apply(tree: Tree, verdicts: Iterable[Prune]) -> Tree:
     """The tree after some verdicts."""
+    nodes = dict(tree.nodes)
+
+    def clear(node: NodeId) -> Node:
+        """Take a node and all below it out."""
+        top = nodes.pop(node)
+        stack = list(top.children)
+        while stack:
+            stack.extend(nodes.pop(stack.pop()).children)
+        return top
+
     for verdict in verdicts:
         if verdict.verdict == "leaf":
-            tree = cut(tree, verdict.node)
+            nodes[verdict.node] = replace(clear(verdict.node), question=None, stop="pruned", surrogates=())
         elif verdict.verdict == "raise":
-            tree = raised(tree, verdict.node, verdict.subtree)
-    return tree
+            clear(verdict.node)
+            nodes.update({node.id: node for node in verdict.subtree})
+    if len(nodes) == len(tree.nodes):
+        return tree
+    return replace(tree, nodes={node.id: node for node in replace(tree, nodes=nodes).below(())})

@@ -169,6 +169,18 @@ class TestGrow:
         cut = model(*options, "--cp", "0.2", "--risk", "impurity")["tree"]
         assert 1 < len(leaves(cut)) < len(leaves(model(*options, "--cp", "0")["tree"]))
 
+    def test_cross_validation_chooses_alpha(self, model) -> None:
+        options = ("--algorithm", "cart", "--prune", "cost-complexity", "--folds", "7")
+        for choice in ("cv", "1se"):
+            recipe = model(*options, "--alpha", choice)["recipe"]
+            assert (recipe["choice"], recipe["alpha"], recipe["folds"]) == (choice, None, 7)
+
+    def test_a_tree_is_cut_back_to_a_depth_or_to_leaves(self, model) -> None:
+        shallow = model("--prune", "depth", "--max-depth", "1")["tree"]
+        assert {child["stop"] for child in shallow["children"]} <= {"pure", "pruned"}
+        assert "pruned" in {child["stop"] for child in shallow["children"]}
+        assert model("--prune", "leaves", "--max-leaves", "1")["tree"]["stop"] == "pruned"
+
     def test_significance_stops_or_prunes(self, model) -> None:
         assert model("--significance", "0.01")["tree"]["stop"] == "not-significant"
         pruned = model("--prune", "chi-square", "--significance", "0.01")
@@ -370,6 +382,8 @@ class TestMistakes:
             (["--target", "play", "--prune", "chi-square", "--significance", "0"], "significance must be above 0"),
             (["--target", "play", "--prune", "pessimistic", "--cf", "0"], "between 0 and 1"),
             (["--target", "play", "--prune", "pessimistic", "--cf", "1"], "between 0 and 1"),
+            (["--target", "play", "--prune", "cost-complexity", "--alpha", "luck"], "not a number"),
+            (["--target", "play", "--prune", "cost-complexity", "--alpha", "cv", "--folds", "1"], "at least 2 folds"),
             (["--target", "play", "--alpha", "x"], "'x' is not a number"),
             (["--target", "play", "--cp", "-1"], "'-1' is not a number"),
             (["--target", "play", "--seed", "x"], "is not a whole number"),

@@ -11,11 +11,13 @@ from engine.algorithms import ALGORITHMS
 from engine.backend import plain
 from engine.predict import columns_of, predict
 from engine.prune import chi_square
-from engine.prune.cost_complexity import risks, sequence
+from engine.prune.cost_complexity import Line, endings, lines, risks, sequence
+from engine.prune.cross_validation import Trial, choose, folds_of, trials
 from engine.prune.description_length import leaf_bits
 from engine.prune.methods import PRUNINGS, Pruning, prune
 from engine.prune.pessimistic import deviate, extra_errors
 from engine.prune.reduced_error import leaf_errors
+from engine.prune.rpart import complexities, rpart_table
 from engine.prune.verdict import apply
 from engine.recipe import RecipeError
 from engine.table import Table, TableError
@@ -245,6 +247,10 @@ def test_raising_sends_the_cases_through_the_largest_branch_again() -> None:
         ({"method": "cost-complexity", "alpha": -1.0}, "at least 0"),
         ({"method": "cost-complexity", "risk": "luck"}, "misclassification or impurity"),
         ({"method": "chi-square", "significance": 0.0}, "above 0"),
+        ({"method": "cost-complexity", "choice": "luck"}, "chosen by cv, 1se"),
+        ({"method": "cost-complexity", "choice": "cv", "folds": 1}, "at least 2 folds"),
+        ({"method": "depth", "depth": -1}, "at least 0"),
+        ({"method": "leaves", "leaves": 0}, "at least 1"),
     ],
 )
 def test_settings_that_make_no_sense_are_refused(settings, says: str) -> None:
@@ -256,3 +262,157 @@ def test_settings_that_make_no_sense_are_refused(settings, says: str) -> None:
 def test_methods_that_count_classes_refuse_numbers(method: str) -> None:
     with pytest.raises(RecipeError, match="number"):
         pruned(grown(NUMBERS, "cart"), method=method)
+
+
+def in_root_risk(lines) -> list[tuple[float, int, float]]:
+    """Lines as rpart prints them: CP, nsplit, rel error."""
+    root = lines[0].risk
+    return [(line.alpha / root, line.splits, line.risk / root) for line in lines]
+
+
+# rpart 4.1: rpart(class ~ ., minsplit = 2, minbucket = 1, cp = 0) on the checkerboard.
+CHECKERBOARD = [
+    (0.058201, 0, 1.0), (0.055556, 3, 0.814815), (0.042328, 5, 0.703704), (0.034392, 11, 0.402116),
+    (0.021164, 13, 0.333333), (0.015873, 14, 0.312169), (0.011905, 15, 0.296296), (0.010582, 27, 0.089947),
+    (0.007937, 31, 0.047619), (0.005291, 35, 0.015873), (0.002646, 37, 0.005291), (0.0, 39, 0.0),
+]  # fmt: skip
+
+
+def test_rparts_table_of_the_checkerboard_is_not_the_weakest_link() -> None:
+    trace = grown(table_of("checkerboard"), "cart")
+    ours = in_root_risk(rpart_table(trace))
+    assert len(ours) == len(CHECKERBOARD)
+    for line, printed in zip(ours, CHECKERBOARD, strict=True):
+        assert line == pytest.approx(printed, abs=1e-6)
+    true = in_root_risk(lines(trace.tree, endings(trace.tree)))
+    assert true[0] == pytest.approx((0.061728, 0, 1.0), abs=1e-6)
+
+
+def test_rpart_stops_where_its_bound_says_so() -> None:
+    """At cp = 0.03 the table ends there, with the tree that rpart grows."""
+    trace = grown(table_of("checkerboard"), "cart")
+    ours = in_root_risk(rpart_table(trace, cp=0.03))
+    assert ours[-1] == pytest.approx((0.03, 13, 0.333333), abs=1e-6)
+    assert ours[:4] == [pytest.approx(line, abs=1e-6) for line in CHECKERBOARD[:4]]
+
+
+def test_rparts_table_needs_two_branches() -> None:
+    with pytest.raises(RecipeError, match="two answers"):
+        rpart_table(grown(table_of("play-tennis"), "id3"))
+
+
+# The same call with xval = the row number modulo 10: CP, nsplit, rel error, xerror, xstd.
+CROSS_VALIDATED = {
+    "iris": [
+        (0.5, 0, 1.0, 1.0, 0.057735), (0.44, 1, 0.5, 0.5, 0.057735), (0.02, 2, 0.06, 0.1, 0.030551),
+        (0.01, 3, 0.04, 0.1, 0.030551), (0.005, 6, 0.01, 0.06, 0.024), (0.0, 8, 0.0, 0.07, 0.025833),
+    ],
+    "bagging": [
+        (0.583333, 0, 1.0, 1.0, 0.223607), (0.083333, 1, 0.416667, 0.583333, 0.193051),
+        (0.055556, 4, 0.166667, 1.083333, 0.22618), (0.0, 7, 0.0, 1.083333, 0.22618),
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("key", CROSS_VALIDATED)
+def test_cross_validation_gives_rparts_xerror_and_xstd(key: str) -> None:
+    table = table_of(key)
+    trace = grown(table, "cart")
+    path = rpart_table(trace)
+    *_, tried = trials(table, trace.coded.recipe, path, np.arange(len(table)) % 10, ends_of=complexities)
+    root = path[0].risk
+    found = [(*line, each.risk / root, each.error / root) for line, each in zip(in_root_risk(path), tried, strict=True)]
+    assert found == [pytest.approx(line, abs=1e-6) for line in CROSS_VALIDATED[key]]
+
+
+def test_one_standard_error_buys_a_smaller_tree() -> None:
+    """The least risk is 0.1; the smallest tree within 0.1 + 0.05 has 0.14."""
+    line = Line(0.0, 1, 0, 0.5)
+    tried = [Trial(line, risk, 0.05) for risk in (0.5, 0.14, 0.12, 0.1, 0.1, 0.2)]
+    assert choose(tried, one_se=False) == 3
+    assert choose(tried, one_se=True) == 1
+
+
+@pytest.mark.parametrize("choice", ["cv", "1se"])
+@pytest.mark.parametrize("key", ["auto-mpg", "sine"])
+def test_cross_validation_chooses_a_tree_of_the_sequence(key: str, choice: str) -> None:
+    trace = grown(table_of(key), "cart", max_depth=5)
+    sizes = {line.leaves for line in lines(trace.tree, endings(trace.tree))}
+    tree = pruned(trace, method="cost-complexity", choice=choice)
+    assert len(tree.leaves) in sizes
+    assert 1 < len(tree.leaves) < len(trace.tree.leaves)
+
+
+def test_the_one_standard_error_tree_is_no_larger() -> None:
+    trace = grown(table_of("auto-mpg"), "cart")
+    best, simple = (pruned(trace, method="cost-complexity", choice=choice) for choice in ("cv", "1se"))
+    assert set(simple.nodes) <= set(best.nodes)
+
+
+def test_folds_are_equal_in_size_and_follow_the_seed() -> None:
+    folds = folds_of(23, 5, seed=1)
+    assert sorted(np.bincount(folds)) == [4, 4, 5, 5, 5]
+    assert (folds == folds_of(23, 5, seed=1)).all()
+    assert (folds != folds_of(23, 5, seed=2)).any()
+    assert folds_of(3, 10).max() == 2
+
+
+@pytest.mark.parametrize("depth", [0, 1, 3, 99])
+@pytest.mark.parametrize("algorithm", ["id3", "cart"])
+def test_a_depth_afterwards_is_a_depth_while_growing(algorithm: str, depth: int) -> None:
+    table = table_of("auto-mpg")
+    after = pruned(grown(table, algorithm), method="depth", depth=depth)
+    assert list(after.nodes) == list(grown(table, algorithm, max_depth=depth).tree.nodes)
+
+
+@pytest.mark.parametrize("leaves", [1, 2, 7, 999])
+@pytest.mark.parametrize("algorithm", ["id3", "cart"])
+def test_leaves_afterwards_are_leaves_while_growing(algorithm: str, leaves: int) -> None:
+    table = table_of("auto-mpg")
+    after = pruned(grown(table, algorithm), method="leaves", leaves=leaves)
+    assert list(after.nodes) == list(grown(table, algorithm, max_leaves=leaves).tree.nodes)
+
+
+@pytest.mark.parametrize("method", [name for name in PRUNINGS if name != "none"])
+def test_every_verdict_has_the_numbers_that_decided_it(method: str) -> None:
+    train, validation = halves(table_of("auto-mpg"))
+    trace = grown(train, "cart")
+    verdicts = list(prune(trace, Pruning(method, alpha=0.004, validation=validation)))
+    assert {"keep", "leaf"} <= {each.verdict for each in verdicts}
+    for each in verdicts:
+        numbers, cut = each.numbers, each.verdict != "keep"
+        assert numbers
+        if each.parts:
+            assert len(each.parts) == 2
+        if method == "reduced-error":
+            assert cut == (numbers["leaf"] <= numbers["subtree"] + 1e-9)
+            assert numbers["subtree"] == pytest.approx(sum(each.parts))
+        elif method == "pessimistic":
+            assert each.verdict == "leaf" or min(numbers["subtree"], numbers["branch"]) + 0.1 < numbers["leaf"]
+            assert numbers["subtree"] == pytest.approx(sum(each.parts))
+        elif method == "cost-complexity":
+            strength = (numbers["leaf"] - numbers["subtree"]) / (numbers["leaves"] - 1)
+            assert numbers["alpha"] == pytest.approx(strength, abs=1e-12)
+            assert cut == (numbers["alpha"] <= numbers["limit"] + 1e-9)
+            assert numbers["subtree"] == pytest.approx(sum(each.parts))
+        elif method == "chi-square":
+            assert cut == (numbers["p"] > numbers["limit"])
+            assert numbers["deviation"] == pytest.approx(sum(each.parts))
+        elif method == "mdl":
+            assert cut == (numbers["leaf"] <= numbers["subtree"])
+            assert numbers["leaf"] == pytest.approx(numbers["tree"] + numbers["exceptions"])
+            assert numbers["subtree"] == pytest.approx(numbers["question"] + sum(each.parts))
+        elif method == "depth":
+            assert cut == (numbers["depth"] >= numbers["limit"])
+        else:
+            assert cut == (numbers["leaves"] > numbers["limit"])
+
+
+@pytest.mark.parametrize("method", ["reduced-error", "cost-complexity", "pessimistic", "mdl"])
+def test_no_node_that_asks_is_passed_over(method: str) -> None:
+    train, validation = halves(table_of("auto-mpg"))
+    trace = grown(train, "cart")
+    verdicts = list(prune(trace, Pruning(method, alpha=0.004, validation=validation)))
+    left = {node.id for node in apply(trace.tree, verdicts).nodes.values() if node.question}
+    assert left <= {each.node for each in verdicts if each.verdict == "keep"}
+    assert apply(trace.tree, []) is trace.tree

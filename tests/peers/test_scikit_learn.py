@@ -7,9 +7,11 @@ from typing import Any
 import numpy as np
 import pandas as pd
 import pytest
+from sklearn.datasets import load_breast_cancer, load_diabetes, load_wine
 from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor
 
 from engine.predict import columns_of, predict
+from engine.prune.cost_complexity import endings, lines
 from engine.recipe import NodeId, Override
 from engine.table import Table
 from engine.trace import Trace
@@ -169,3 +171,20 @@ def test_new_rows_get_the_same_probabilities(seed: int) -> None:
     tree = grown(table_from(features, target, "classify"), "cart", max_depth=3).tree
     answers = predict(tree, columns_of(tree, pd.DataFrame(fresh, columns=list(COLUMNS))))
     np.testing.assert_allclose(answers.probabilities, peer.predict_proba(fresh), atol=1e-9)
+
+
+@pytest.mark.parametrize("load", [load_wine, load_breast_cancer, load_diabetes], ids=lambda load: load.__name__)
+def test_pruning_by_impurity_is_scikit_learns_path(load: Any) -> None:
+    """The alphas of cost_complexity_pruning_path, and the impurity left at each; depth five leaves no tied cuts."""
+    bundle = load()
+    features = bundle.data.astype(np.float32).astype(float)
+    names = [f"x{at}" for at in range(features.shape[1])]
+    task = "regress" if load is load_diabetes else "classify"
+    frame = pd.DataFrame(features, columns=names).assign(y=bundle.target)
+    table = Table.from_frame(frame, "y", task=task, numeric=names)
+    model = (DecisionTreeRegressor if task == "regress" else DecisionTreeClassifier)(max_depth=5, random_state=0)
+    path = model.cost_complexity_pruning_path(features, bundle.target)
+    tree = grown(table, "cart", max_depth=5).tree
+    ours = lines(tree, endings(tree, "impurity"), "impurity")[::-1]
+    np.testing.assert_allclose([line.alpha for line in ours], path.ccp_alphas, rtol=1e-7, atol=1e-9)
+    np.testing.assert_allclose([line.risk for line in ours], path.impurities, rtol=1e-7, atol=1e-9)

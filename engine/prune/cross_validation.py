@@ -1,0 +1,119 @@
+"""Which alpha? Cross-validation of the nested sequence and the one-standard-error rule (Breiman et al. 1984, 3.4.3).
+
+As in rpart, each fold is held out once: a tree is grown from the others, and pruned at an alpha inside the reign of
+each tree of the sequence, the geometric mean of two neighbouring alphas.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+import numpy as np
+
+from engine.grow import learn
+from engine.predict import columns_of, predict
+from engine.prune.cost_complexity import Line, endings, lines
+from engine.prune.verdict import Prune, apply
+from engine.recipe import NodeId, Recipe, RecipeError
+from engine.table import FloatArray, IntArray, Table
+from engine.trace import Trace
+from engine.tree import Tree
+
+FOLDS = 10
+Endings = Callable[[Tree, str], Mapping[NodeId, float]]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Trial:
+    """A line of the nested sequence with what held-out cases say: their risk, and its standard error."""
+
+    line: Line
+    risk: float
+    error: float
+
+
+def folds_of(rows: int, folds: int = FOLDS, seed: int = 0) -> IntArray:
+    """A fold for each row: as equal in size as can be, at random by seed."""
+    if folds < 2:
+        raise RecipeError(f"Cross-validation needs at least 2 folds, not {folds}.")
+    if rows < 2:
+        raise RecipeError("Cross-validation needs at least 2 rows.")
+    return np.asarray(np.random.default_rng(seed).permutation(np.arange(rows) % min(folds, rows)), np.int64)
+
+
+def between(path: Sequence[Line]) -> list[float]:
+    """An alpha inside the reign of each tree: the geometric mean of its own and the next one above."""
+    return [math.inf, *(math.sqrt(above.alpha * line.alpha) for above, line in pairwise(path))]
+
+
+def fold_losses(
+    table: Table, recipe: Recipe, held: IntArray, alphas: Sequence[float], kind: str, ends_of: Endings
+) -> FloatArray:
+    """What each held-out case loses at each alpha, by a tree grown from the others."""
+    inside = np.zeros(len(table), np.bool_)
+    inside[held] = True
+    tree = learn(table.take(np.flatnonzero(~inside)), replace(recipe, overrides=())).tree
+    ends, cases = ends_of(tree, kind), table.take(held)
+    found = np.zeros((len(held), len(alphas)))
+    before: Tree | None = None
+    for at, alpha in enumerate(alphas):
+        pruned = cut_at(tree, ends, alpha)
+        if before is not None and len(pruned) == len(before):
+            found[:, at] = found[:, at - 1]
+            continue
+        answers, before = predict(pruned, columns_of(pruned, cases)).labels, pruned
+        if table.classes:
+            found[:, at] = answers != cases.target.codes
+        else:
+            found[:, at] = (answers - cases.target.numbers()) ** 2
+    return found
+
+
+def cut_at(tree: Tree, ends: Mapping[NodeId, float], alpha: float) -> Tree:
+    """The tree of the nested sequence at an alpha."""
+    tops = [
+        node.id
+        for node in tree.nodes.values()
+        if node.question and ends.get(node.id, 0.0) <= alpha and (not node.id or ends.get(node.id[:-1], 0.0) > alpha)
+    ]
+    return apply(tree, (Prune(id, "leaf") for id in tops))
+
+
+def trials(
+    table: Table, recipe: Recipe, path: Sequence[Line], folds: IntArray, kind: str = "misclassification",
+    ends_of: Endings = endings,
+) -> Iterator[list[Trial] | None]:  # fmt: skip
+    """Cross-validate the lines of a nested sequence; yields None after each fold, and in the end the trials."""
+    alphas = between(path)
+    losses = np.zeros((len(table), len(alphas)))
+    for fold in range(int(folds.max()) + 1):
+        held = np.flatnonzero(folds == fold)
+        losses[held] = fold_losses(table, recipe, held, alphas, kind, ends_of)
+        yield None
+    weights, total = table.weights, float(table.weights.sum())
+    risk = weights @ losses / total
+    spread = weights @ losses**2 - total * risk**2
+    errors = np.sqrt(np.maximum(spread, 0.0)) / total
+    yield [Trial(line, float(r), float(e)) for line, r, e in zip(path, risk, errors, strict=True)]
+
+
+def cross_validate(
+    trace: Trace, kind: str = "misclassification", folds: int = FOLDS, seed: int = 0, ends_of: Endings = endings
+) -> list[Trial]:
+    """The nested sequence of a trace, tried on held-out cases."""
+    table, tree = trace.coded.table, trace.tree
+    path = lines(tree, ends_of(tree, kind), kind)
+    *_, tried = trials(table, trace.coded.recipe, path, folds_of(len(table), folds, seed), kind, ends_of)
+    return tried or []
+
+
+def choose(tried: Sequence[Trial], one_se: bool) -> int:
+    """The line of least cross-validated risk, the smallest tree on a tie; or the smallest within a standard error."""
+    best = min(range(len(tried)), key=lambda at: (round(tried[at].risk, 12), at))
+    if not one_se:
+        return best
+    limit = tried[best].risk + tried[best].error
+    return next(at for at, each in enumerate(tried) if each.risk <= limit + 1e-12)
