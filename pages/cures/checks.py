@@ -74,3 +74,33 @@ MISSING = (
         "(90 − 80) / (100 − 80).",
     ),
 )
+
+PRUNING = (
+    Check(
+        "Reduced-error pruning chose its cuts on the validation cases. May their accuracy be reported?",
+        ("No, it flatters: use test cases", "Yes, the tree was not grown on them", "Yes, if there are enough"),
+        "The cuts were picked because they help those very cases, so part of their accuracy is luck. That is why some "
+        "cases are kept out of both: the test cases.",
+    ),
+    Check(
+        "A leaf has 1 case and no error. C4.5 (CF = 0.25) estimates 0.75 errors. With 100 cases and no error?",
+        ("About 1.4 errors, 1.4% of the cases", "75 errors, 75% of the cases", "None, it made no error"),
+        "N (1 − 0.25^(1/N)) is 0.75 for N = 1 and 1.38 for N = 100. The estimate grows far slower than the cases: many "
+        "cases without an error are trusted.",
+    ),
+    Check(
+        "As α rises in cost-complexity pruning, the best trees are …",
+        ("each inside the one before", "grown anew each time", "in no order to each other"),
+        "The sequence is nested: what one price cuts, no higher price brings back. So one pass finds them all.",
+    ),
+    Check(
+        "Why does a chi-square pruning test only nodes whose children are all leaves?",
+        (
+            "A weak split may lead to a strong one below",
+            "The test needs two branches",
+            "Other nodes have too many cases",
+        ),
+        "XOR again: the first question alone looks like chance. Only when nothing below it was worth keeping is the "
+        "split judged alone.",
+    ),
+)

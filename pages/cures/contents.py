@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.algorithms import ALGORITHMS
+from engine.prune.methods import CHOICES
 from engine.recipe import MISSING as POLICIES
 from pages.cures import checks
 from pages.parts.idea import Base, Idea
@@ -13,6 +14,7 @@ from pages.parts.onerow import known as known_row
 from pages.parts.sources import held
 from pages.views import holes
 from pages.views import missing as rows
+from pages.views.pruning import METHODS
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,4 +144,58 @@ MISSING = Idea(
     section="cures",
 )  # fmt: skip
 
-CURES: dict[str, Idea[Any]] = {idea.key: idea for idea in (OVERFITTING, RULES, MISSING)}
+
+MOST_LEAVES = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Pruning(Base):
+    data: str = "auto-mpg"
+    algorithm: str = "cart"
+    method: str = "reduced-error"
+    cf: float = 0.25
+    table: bool = False  # the normal deviate of release 8's table
+    raising: bool = True
+    alpha: float = 0.01
+    choice: str = "given"
+    risk: str = "misclassification"
+    significance: float = 0.05
+    depth: int = 3
+    leaves: int = 6
+    validation: float = 0.25
+    test: float = 0.25
+    seed: int = 0
+    tried: bool = False  # whether the path is cross-validated
+    step: int = 0
+
+    def __post_init__(self) -> None:
+        if not held(self.data) or self.algorithm not in ALGORITHMS or self.method not in METHODS:
+            raise ValueError("no such data, algorithm or method")
+        if self.choice not in CHOICES or self.risk not in ("misclassification", "impurity"):
+            raise ValueError("no such choice of alpha or risk")
+        if not 0 < self.cf < 1 or not 0 <= self.alpha < 1e12 or not 0 < self.significance <= 1:
+            raise ValueError("no such setting")
+        if not 0 <= self.depth <= 50 or not 1 <= self.leaves <= MOST_LEAVES or self.step < 0:
+            raise ValueError("no such depth, number of leaves or step")
+        if not 0.05 <= self.validation <= 0.6 or not 0.05 <= self.test <= 0.6 or self.validation + self.test > 0.9:
+            raise ValueError("too few cases to train on")
+        if not 0 <= self.seed < 2**31:
+            raise ValueError("no such seed")
+
+
+PRUNING = Idea(
+    "pruning", "Pruning", "Which branches are worth keeping?", Pruning(),
+    {
+        "Ask unseen cases": {},
+        "Distrust few cases": {"data": "congressional-voting", "algorithm": "c45", "method": "pessimistic"},
+        "A branch is raised": {"data": "triage", "algorithm": "c45", "method": "pessimistic"},
+        "The weakest link": {"method": "cost-complexity"},
+        "One standard error": {"method": "cost-complexity", "choice": "1se"},
+        "Is it chance?": {"data": "titanic", "algorithm": "c45", "method": "chi-square"},
+        "The shortest letter": {"data": "penguins", "algorithm": "id3", "method": "mdl"},
+        "A wave": {"data": "sine", "method": "cost-complexity", "alpha": 0.005},
+    },
+    checks.PRUNING, "cures",
+)  # fmt: skip
+
+CURES: dict[str, Idea[Any]] = {idea.key: idea for idea in (OVERFITTING, PRUNING, RULES, MISSING)}

@@ -12,6 +12,7 @@ from engine.backend import plain
 from engine.predict import columns_of, predict
 from engine.prune import chi_square
 from engine.prune.cost_complexity import Line, endings, lines, risks, sequence
+from engine.prune.course import course, set_apart, standing
 from engine.prune.cross_validation import Trial, choose, folds_of, trials
 from engine.prune.description_length import leaf_bits
 from engine.prune.methods import PRUNINGS, Pruning, prune
@@ -416,3 +417,34 @@ def test_no_node_that_asks_is_passed_over(method: str) -> None:
     left = {node.id for node in apply(trace.tree, verdicts).nodes.values() if node.question}
     assert left <= {each.node for each in verdicts if each.verdict == "keep"}
     assert apply(trace.tree, []) is trace.tree
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("key", ["auto-mpg", "titanic", "penguins", "sine"])
+@pytest.mark.parametrize("method", ["reduced-error", "cost-complexity", "pessimistic"])
+def test_the_course_of_a_pruning_is_what_each_tree_answers(method: str, key: str, algorithm: str) -> None:
+    if key == "sine" and method == "pessimistic":
+        return
+    tables = set_apart(table_of(key), 0.25, 0.25, seed=3)
+    trace = grown(tables[0], algorithm, max_depth=6)
+    verdicts = list(prune(trace, Pruning(method, alpha=0.004, validation=tables[1])))
+    found = course(trace.tree, verdicts, tables, most=7)
+    assert {0, len(verdicts)} <= set(found)
+    for at, each in list(found.items())[:: max(len(found) // 8, 1)]:
+        wanted = standing(apply(trace.tree, verdicts[:at]), tables)
+        assert each.leaves == wanted.leaves
+        assert each.scores == pytest.approx(wanted.scores, abs=1e-9)
+
+
+@pytest.mark.parametrize("rows", [3, 4, 10, 97])
+def test_no_part_of_the_rows_is_empty_and_none_is_used_twice(rows: int) -> None:
+    table = make({"x": range(rows), "y": "ab" * (rows // 2) + "a" * (rows % 2)})
+    parts = set_apart(table, 0.45, 0.45, seed=1)
+    assert all(len(part) for part in parts)
+    values = [value for part in parts for value in part.column("x").numbers()]
+    assert sorted(values) == list(range(rows))
+
+
+def test_two_rows_are_too_few_to_set_apart() -> None:
+    with pytest.raises(RecipeError, match="Three rows"):
+        set_apart(make({"x": [1, 2], "y": "ab"}), 0.3, 0.3, seed=0)

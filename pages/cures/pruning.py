@@ -1,0 +1,73 @@
+"""Which branches are worth keeping? Every cure for an overgrown tree decides node by node, with its arithmetic."""
+
+import streamlit as st
+
+from engine.prune.verdict import apply
+from engine.recipe import RecipeError
+from engine.table import TableError
+from pages.components.chart import chart
+from pages.cures.contents import PRUNING
+from pages.parts import drawn, idea, prune_panels, stepper
+from pages.parts.look import font
+from pages.parts.pruning import MOST_LEAVES, grown, pruned
+from pages.views import pruning as view
+from pages.views.arithmetic import NARROW, aligned
+from pages.views.prune_arithmetic import LETTERS, arithmetic
+from pages.views.prune_charts import course_figure
+
+screen = idea.begin(PRUNING)
+case = prune_panels.case_of(screen)
+said = st.empty()
+prune_panels.choices(screen)
+try:
+    base = grown(case)
+except (RecipeError, TableError) as told:
+    st.text(str(told))
+    idea.end(PRUNING)
+    st.stop()
+method = view.METHODS[screen.method]
+found = pruned(case, screen.method, prune_panels.settings_of(screen, screen.method))
+if isinstance(found, str):
+    with said:
+        idea.say(f"{found} Choose another method, or a data set whose target is a class.")
+else:
+    step = min(screen.step, len(found.verdicts))
+    tree = apply(base.tree, found.verdicts[:step])
+    verdict = found.verdicts[step] if step < len(found.verdicts) else None
+    with said:
+        if verdict:
+            idea.say(view.sentence(tree, verdict, screen.method))
+        else:
+            last = found.course[max(found.course)]
+            idea.say(view.end_sentence(base.tree, found.tree, last.scores, found.course[0].scores))
+    many = len(found.verdicts)
+    stepper.controls(step, many, f"verdict {step + 1} of {many}" if verdict else f"{many} verdicts")
+    left, right = st.columns([3, 2], gap="medium")
+    with left:
+        drawn.show(
+            tree, base.trace.coded.recipe, screen, key="tree", height=400, step=step,
+            name=" ".join(map(str, (*case, screen.method))), skeleton=found.places,
+            current=verdict.node if verdict else None, path=verdict.node if verdict else None,
+            lit=view.on_trial(tree, verdict) if verdict else (),
+        )  # fmt: skip
+    with right:
+        idea.say(f"<b>{method.title}.</b> {method.idea} <i>{method.source}.</i>", "note")
+        if verdict and (lines := arithmetic(tree, verdict, screen.method, base.train)):
+            st.latex(aligned(lines, NARROW), width="content")
+        idea.say(LETTERS[screen.method], "note")
+
+left, right = st.columns(2, gap="medium")
+with left:
+    st.subheader("What it does to the answers")
+    if not isinstance(found, str):
+        chart(
+            course_figure(found.course, step, bool(base.train.classes), font(screen) - 2), key="course", height=320,
+            label="Accuracy and leaves against the verdicts passed",
+            on_click=lambda point: idea.change(step=int(point["x"])),
+        )  # fmt: skip
+    rows = len(base.train), len(base.validation), len(base.test)
+    idea.say(view.data_sentence(rows, base.sampled, MOST_LEAVES if base.limited else 0), "note")
+with right:
+    prune_panels.side_by_side(screen, base, found)
+prune_panels.weakest_links(screen, base)
+idea.end(PRUNING)

@@ -1,0 +1,257 @@
+"""The panels of the Pruning page: its choices, all methods side by side, and the path of weakest links."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from engine.algorithms import ALGORITHMS
+from engine.prune.cost_complexity import Line, risks
+from engine.prune.cross_validation import Trial
+from engine.prune.rpart import rpart_table
+from engine.recipe import RecipeError
+from pages.components.chart import Move, Point, chart
+from pages.parts import idea
+from pages.parts.look import font
+from pages.parts.pruning import Case, Grown, Path, Pruned, Settings, chosen, path, pruned, tried
+from pages.parts.session import folded, shown
+from pages.parts.sources import keys, title_of
+from pages.views.grid import grid_html
+from pages.views.prune_charts import NAMES, path_figure, path_rows, rpart_rows, standing_row
+from pages.views.pruning import METHODS
+from pages.views.text import number
+
+if TYPE_CHECKING:
+    from pages.cures.contents import Pruning
+
+CFS = (0.01, 0.05, 0.1, 0.25, 0.5, 0.75)
+LEVELS = (0.001, 0.01, 0.05, 0.1, 0.25, 0.5)
+CHOICES = {"given": "by hand", "cv": "least error", "1se": "one standard error"}
+RISKS = {"misclassification": "errors (rpart)", "impurity": "impurity (scikit-learn)"}
+
+
+def case_of(screen: Pruning) -> Case:
+    return screen.data, screen.algorithm, screen.validation, screen.test, screen.seed
+
+
+def change(**parts: object) -> None:
+    """Another question altogether: the trial starts again."""
+    idea.change(step=0, **parts)
+
+
+def choices(screen: Pruning) -> None:
+    """Data set, algorithm, method and its setting."""
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        st.selectbox(
+            "Data set", keys(), key=shown("data", screen.data), format_func=title_of, width=240,
+            on_change=lambda: change(data=st.session_state["data"]),
+        )  # fmt: skip
+        st.selectbox(
+            "Grown by", list(ALGORITHMS), key=shown("grown by", screen.algorithm), width=110,
+            format_func=lambda name: ALGORITHMS[name].title,
+            on_change=lambda: change(algorithm=st.session_state["grown by"]),
+        )  # fmt: skip
+        st.selectbox(
+            "Pruned by", list(METHODS), key=shown("method", screen.method), width=220,
+            format_func=lambda name: METHODS[name].title, on_change=lambda: change(method=st.session_state["method"]),
+        )  # fmt: skip
+        setting(screen)
+        with st.popover("More", help="How the rows are divided, and finer settings"):
+            finer(screen)
+            for name in ("validation", "test"):
+                st.slider(
+                    f"Share of {name} cases", 0.05, 0.45, step=0.05, key=folded(f"share {name}", getattr(screen, name)),
+                    on_change=take, args=(f"share {name}", name),
+                )  # fmt: skip
+            st.number_input(
+                "Seed", 0, 2**31 - 1, key=folded("seed", screen.seed), on_change=take, args=("seed", "seed"),
+                help="Another seed deals the rows out anew.",
+            )  # fmt: skip
+
+
+def take(key: str, name: str) -> None:
+    if st.session_state[key] is not None:
+        change(**{name: st.session_state[key]})
+
+
+def setting(screen: Pruning) -> None:
+    """The knob of the chosen method."""
+    if screen.method == "pessimistic":
+        options = sorted({*CFS, screen.cf})
+        st.select_slider(
+            "Confidence CF", options, key=shown("cf", screen.cf), width=170, on_change=take, args=("cf", "cf"),
+            help="Smaller distrusts more and cuts more.",
+        )  # fmt: skip
+    elif screen.method == "cost-complexity":
+        st.segmented_control(
+            "α chosen", list(CHOICES), key=shown("choice", screen.choice), format_func=CHOICES.__getitem__,
+            on_change=take, args=("choice", "choice"), help="By hand: the slider below. The others cross-validate.",
+        )  # fmt: skip
+    elif screen.method == "chi-square":
+        st.select_slider(
+            "Significance", sorted({*LEVELS, screen.significance}), key=shown("significance", screen.significance),
+            width=170, on_change=take, args=("significance", "significance"),
+        )  # fmt: skip
+    elif screen.method == "depth":
+        st.number_input("Depth", 0, 50, key=shown("depth", screen.depth), on_change=take, args=("depth", "depth"))
+    elif screen.method == "leaves":
+        st.number_input("Leaves", 1, 500, key=shown("leaves", screen.leaves), on_change=take, args=("leaves", "leaves"))
+
+
+def finer(screen: Pruning) -> None:
+    """What few people change."""
+    if screen.method == "pessimistic":
+        st.toggle(
+            "Raise branches", key=folded("raising", screen.raising), on_change=take, args=("raising", "raising"),
+            help="Whether the largest branch may take the place of its parent.",
+        )  # fmt: skip
+        st.toggle(
+            "z from release 8's table", key=folded("table", screen.table), on_change=take, args=("table", "table"),
+            help="Release 8 interpolates the normal deviate in a table of nine values; exact is what Weka does.",
+        )  # fmt: skip
+    st.segmented_control(
+        "Risk R of cost-complexity", list(RISKS), key=folded("risk", screen.risk), format_func=RISKS.__getitem__,
+        on_change=take, args=("risk", "risk"),
+    )  # fmt: skip
+
+
+def settings_of(screen: Pruning, method: str) -> Settings:
+    """What a method reads of the screen."""
+    if method == "pessimistic":
+        return ("cf", screen.cf), ("z", "table" if screen.table else "exact"), ("raising", screen.raising)
+    if method == "cost-complexity":
+        return ("alpha", alpha_of(screen)), ("risk", screen.risk)
+    if method in ("chi-square", "depth", "leaves"):
+        name = "significance" if method == "chi-square" else method
+        return ((name, getattr(screen, name)),)
+    return ()
+
+
+def alpha_of(screen: Pruning) -> float:
+    """The price of a leaf in force: by hand, or as cross-validation chooses it."""
+    if screen.choice == "given":
+        return screen.alpha
+    found = tried(case_of(screen), screen.risk)
+    return found[chosen(found, screen.choice == "1se")].line.alpha
+
+
+def side_by_side(screen: Pruning, base: Grown, now: Pruned | str) -> None:
+    """Every method with its setting on the same tree."""
+    st.subheader("Every method on this tree")
+    full = next(iter(now.course.values())) if isinstance(now, Pruned) else None
+    rows: list[list[str]] = []
+    notes: dict[str, str] = {}
+    for method, about in METHODS.items():
+        found = now if method == screen.method else pruned(case_of(screen), method, settings_of(screen, method))
+        if isinstance(found, str):
+            notes[about.title] = found
+            continue
+        full = found.course[0]
+        rows.append(standing_row(about.title, found.course[max(found.course)], found.tree.depth))
+    if full:
+        rows.insert(0, standing_row("not pruned", full, base.tree.depth))
+    lit = [at for at, row in enumerate(rows) if row[0] == METHODS[screen.method].title]
+    st.html(grid_html(("", "leaves", "depth", *NAMES), rows, lit))
+    told = " ".join(f"<b>{title}</b>: {said}" for title, said in notes.items())
+    idea.say(
+        ("Right answers, each with the setting in force." if base.train.classes else "Variance explained.")
+        + f" Test cases took no part in anything. {told}",
+        "note",
+    )
+
+
+def place(lines: tuple[Line, ...], alpha: float) -> int:
+    """The tree of the sequence that a price buys, counted from the full one."""
+    return max((at for at, line in enumerate(lines) if line.alpha <= alpha * (1 + 1e-9) + 1e-15), default=0)
+
+
+def weakest_links(screen: Pruning, base: Grown) -> None:
+    """The whole nested sequence, with a slider for the price."""
+    case = case_of(screen)
+    found = path(case, screen.risk)
+    st.subheader("The path of weakest links: what does a leaf cost?")
+    if len(found.lines) < 2:
+        idea.say("The tree is a single leaf: there is nothing to cut.", "note")
+        return
+    trying = screen.tried or screen.choice != "given"
+    trials = tried(case, screen.risk) if trying else None
+    at = place(found.lines, alpha_of(screen))
+    left, right = st.columns([3, 2], gap="medium")
+    with left:
+        slider(screen, found, at)
+        variance = risks(base.tree, "impurity")[()]
+        figure = path_figure(
+            found.lines, found.standings, trials, at, bool(base.train.classes), variance, font(screen) - 2
+        )
+
+        def moved(move: Move) -> None:
+            to(found, round(float(move["x0"])))
+
+        def clicked(point: Point) -> None:
+            to(found, int(point["x"]))
+
+        chart(
+            figure, key="path", height=340, label="Accuracy and leaves against the price of a leaf",
+            on_move=moved, on_click=clicked,
+        )  # fmt: skip
+    with right:
+        st.toggle(
+            "Cross-validate (ten folds)", key=shown("tried", trying), disabled=screen.choice != "given",
+            on_change=idea.setter("tried", "tried"),
+        )  # fmt: skip
+        tell(found, at, trials)
+        tables(screen, base, found, at, trials)
+
+
+def to(found: Path, at: int) -> None:
+    change(alpha=found.lines[min(max(at, 0), len(found.lines) - 1)].alpha, choice="given")
+
+
+def slider(screen: Pruning, found: Path, at: int) -> None:
+    names = {
+        k: f"α = {number(line.alpha, 4)}: {line.leaves} {'leaf' if line.leaves == 1 else 'leaves'}"
+        for k, line in enumerate(found.lines)
+    }
+    st.select_slider(
+        "Price of a leaf, α", list(names), key=shown("alpha at", at), format_func=names.__getitem__,
+        on_change=lambda: to(found, st.session_state["alpha at"]),
+    )  # fmt: skip
+
+
+def tell(found: Path, at: int, trials: list[Trial] | None) -> None:
+    """What this price buys, and what cross-validation would choose."""
+    line, each = found.lines[at], found.standings[at]
+    until = f"{number(found.lines[at + 1].alpha, 4)}" if at + 1 < len(found.lines) else "any higher price"
+    said = (
+        f"From α = {number(line.alpha, 4)} up to {until} the tree with <b>{line.leaves}</b> "
+        f"{'leaf is' if line.leaves == 1 else 'leaves is'} the cheapest: R + α · leaves = "
+        f"{number(line.risk, 4)} + {number(line.alpha, 4)} · {line.leaves} = "
+        f"{number(line.risk + line.alpha * line.leaves, 4)}."
+    )
+    if trials:
+        best, simple = chosen(trials, False), chosen(trials, True)
+        limit = trials[best].risk + trials[best].error
+        said += (
+            f" Cross-validation errs least with {found.lines[best].leaves} leaves: {number(trials[best].risk, 4)} ± "
+            f"{number(trials[best].error, 4)}. The smallest tree within one standard error, at most "
+            f"{number(limit, 4)}, has <b>{found.lines[simple].leaves}</b>."
+        )
+    idea.say(f"{said} It gets {each.scores[2]:.1%} of the test cases right." if said and not trials else said, "note")
+
+
+def tables(screen: Pruning, base: Grown, found: Path, at: int, trials: list[Trial] | None) -> None:
+    root = risks(base.tree, screen.risk)[()]
+    heads = ["α", "cp = α / R(root)", "leaves", "risk", "validation", "test", *(["cross-validated"] if trials else [])]
+    rows = path_rows(found.lines, found.standings, trials, root)
+    with st.expander("The nested sequence as a table"):
+        st.html(grid_html(heads, rows, [at]))
+    with st.expander("The table that rpart prints"):
+        try:
+            idea.say(
+                "rpart asks each node only about its two children, so its table may differ from the true weakest "
+                "links. CP is α as a share of the root’s risk.", "note",
+            )  # fmt: skip
+            st.html(grid_html(("CP", "nsplit", "rel error"), rpart_rows(rpart_table(base.trace, 0.0, screen.risk))))
+        except RecipeError as told:
+            st.text(str(told))

@@ -1,0 +1,97 @@
+"""The Pruning page: every data set, every method, the verdicts and their arithmetic."""
+
+import re
+
+import pytest
+
+from datasets.catalog import CATALOG
+from engine.algorithms import ALGORITHMS
+from engine.prune.methods import PRUNINGS
+from pages.views.pruning import METHODS
+from tests.pages.opening import components, html, link
+from tests.pages.test_ideas import opened
+
+
+def written(at) -> str:
+    return " ".join(each.value for each in at.latex).replace("&", "")
+
+
+@pytest.mark.parametrize("key", CATALOG)
+def test_every_data_set_can_be_pruned(key):
+    at = opened("pruning", {"data": key, "method": "cost-complexity", "step": "1"})
+    assert not at.exception
+    assert not at.info
+    assert "not pruned" in html(at)
+
+
+def test_every_method_of_the_engine_is_on_the_page():
+    assert set(METHODS) == set(PRUNINGS) - {"none"}
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("method", METHODS)
+def test_every_method_steps_with_its_arithmetic(method, algorithm):
+    at = opened("pruning", {"method": method, "algorithm": algorithm})
+    assert not at.exception
+    assert re.search(r"\\textbf\{(cut|keep|raise)\}", written(at))
+    assert "On trial at" in html(at)
+    at.button(key="next").click().run()
+    assert link(at)["step"] == "1"
+    at.button(key="last").click().run()
+    assert not at.exception
+    assert "On trial at" not in html(at)
+    assert at.button(key="next").disabled
+
+
+def test_reduced_error_counts_validation_errors():
+    at = opened("pruning")
+    assert "E(T_t) = 1 + 0 = 1" in written(at)
+    assert r"E(T_t) - E(t) = 1 - 0 = 1 \ge 0" in written(at)
+    assert "No other cut spares more" in html(at)
+    at.button(key="last").click().run()
+    assert "15 leaves before, 9 after." in html(at)
+
+
+def test_quinlans_formula_is_written_out():
+    at = opened("pruning", {"data": "congressional-voting", "algorithm": "c45", "method": "pessimistic", "step": "3"})
+    assert r"= 0.674\sqrt{3.99\,(1 - \tfrac{3.99}{8.84}) + 0.114}" in written(at)
+    assert "4.705 < 4.989" in written(at)
+
+
+def test_the_weakest_link_is_weighed_against_the_price():
+    at = opened("pruning", {"method": "cost-complexity"})
+    assert r"g(t) = \frac{R(t) - R(T_t)}{\text{leaves} - 1}" in written(at)
+    at.select_slider(key="alpha at").set_value(0).run()
+    assert "alpha" in link(at)
+    assert not at.exception
+
+
+def test_cross_validation_chooses_and_says_why():
+    at = opened("pruning", {"method": "cost-complexity", "choice": "1se"})
+    assert not at.exception
+    assert "The smallest tree within one standard error" in html(at)
+    assert "cross-validated" in components(at)
+
+
+@pytest.mark.parametrize("method", [name for name, method in METHODS.items() if method.classes])
+def test_a_method_for_classes_says_so_to_a_number(method):
+    at = opened("pruning", {"data": "sine", "method": method})
+    assert not at.exception
+    assert "Choose another method" in html(at)
+    assert "not pruned" in html(at)
+
+
+def test_the_division_of_the_rows_is_in_the_link():
+    first, again, other = (
+        html(opened("pruning", {"data": "titanic", "algorithm": "id3", "seed": seed})) for seed in (1, 1, 2)
+    )
+    assert first == again
+    assert first != other
+    few = html(opened("pruning", {"validation": "0.1", "test": "0.3"}))
+    assert "239 to train, 40 to validate and 119 to test" in few
+
+
+def test_rparts_table_stands_beside_the_sequence():
+    assert '<th scope="col">nsplit</th>' in html(opened("pruning", {"data": "checkerboard"}))
+    many = opened("pruning", {"data": "play-tennis", "algorithm": "id3"})
+    assert "two answers" in " ".join(each.value for each in many.text)
