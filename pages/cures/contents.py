@@ -188,7 +188,7 @@ PRUNING = Idea(
     {
         "Ask unseen cases": {},
         "Distrust few cases": {"data": "congressional-voting", "algorithm": "c45", "method": "pessimistic"},
-        "A branch is raised": {"data": "triage", "algorithm": "c45", "method": "pessimistic"},
+        "A branch is raised": {"data": "penguins", "algorithm": "c45", "method": "pessimistic", "step": 1},
         "The weakest link": {"method": "cost-complexity"},
         "One standard error": {"method": "cost-complexity", "choice": "1se"},
         "Is it chance?": {"data": "titanic", "algorithm": "c45", "method": "chi-square"},

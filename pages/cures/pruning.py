@@ -12,6 +12,7 @@ from pages.parts.look import font
 from pages.parts.pruning import MOST_LEAVES, grown, pruned
 from pages.views import pruning as view
 from pages.views.arithmetic import NARROW, aligned
+from pages.views.cards import title_rows
 from pages.views.prune_arithmetic import LETTERS, arithmetic
 from pages.views.prune_charts import course_figure
 
@@ -42,13 +43,13 @@ else:
             idea.say(view.end_sentence(base.tree, found.tree, last.scores, found.course[0].scores))
     many = len(found.verdicts)
     stepper.controls(step, many, f"verdict {step + 1} of {many}" if verdict else f"{many} verdicts")
-    left, right = st.columns([3, 2], gap="medium")
+    left, right = st.columns([11, 9], gap="medium")
     with left:
         drawn.show(
             tree, base.trace.coded.recipe, screen, key="tree", height=400, step=step,
             name=" ".join(map(str, (*case, screen.method))), skeleton=found.places,
             current=verdict.node if verdict else None, path=verdict.node if verdict else None,
-            lit=view.on_trial(tree, verdict) if verdict else (),
+            lit=view.on_trial(tree, verdict) if verdict else (), rows=title_rows(base.tree), follow=True,
         )  # fmt: skip
     with right:
         idea.say(f"<b>{method.title}.</b> {method.idea} <i>{method.source}.</i>", "note")

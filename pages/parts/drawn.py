@@ -8,7 +8,7 @@ from typing import cast
 from engine.recipe import NodeId, Recipe, path_text
 from engine.tree import Tree
 from pages.components.tree import TreeData, tree
-from pages.parts.look import Screen, font
+from pages.parts.look import Screen, font, legible
 from pages.views.cards import cards
 from pages.views.measures import measure_of
 
@@ -31,9 +31,12 @@ def show(
     selected: NodeId | None = None,
     on_select: Callable[[str], None] | None = None,
     on_hover: Callable[[str | None], None] | None = None,
+    rows: int = 1,
+    follow: bool = False,
 ) -> None:
     """Draw a tree; `name` tells it from others, `skeleton` keeps places while it grows, the lines into `ways` are
-    strong, `tokens` are parts of a row at the nodes where they are. Forced questions look free."""
+    strong, `tokens` are parts of a row at the nodes where they are. Forced questions look free. Questions take up to
+    `rows` rows; a tree too small to read is given up for the node at hand if it shall `follow`."""
     drawn = cards(shown, measure_of(recipe), current=current, path=path, lit=lit, tokens=tokens)
     strong = {path_text(node) for node in ways}
     for card in drawn:
@@ -50,5 +53,7 @@ def show(
         "name": "tree",
         "hover": on_hover is not None,
         "selected": None if selected is None else path_text(selected),
+        **({"title_rows": rows} if rows > 1 else {}),
+        **({"legible": legible(screen)} if follow else {}),
     }
     tree(cast(TreeData, data), key=key, on_select=on_select, on_hover=on_hover)

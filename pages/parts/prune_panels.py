@@ -9,8 +9,6 @@ import streamlit as st
 from engine.algorithms import ALGORITHMS
 from engine.prune.cost_complexity import Line, risks
 from engine.prune.cross_validation import Trial
-from engine.prune.rpart import rpart_table
-from engine.recipe import RecipeError
 from pages.components.chart import Move, Point, chart
 from pages.parts import idea
 from pages.parts.look import font
@@ -44,8 +42,8 @@ def choices(screen: Pruning) -> None:
     """Data set, algorithm, method and its setting."""
     with st.container(horizontal=True, vertical_alignment="bottom"):
         st.selectbox(
-            "Data set", keys(), key=shown("data", screen.data), format_func=title_of, width=240,
-            on_change=lambda: change(data=st.session_state["data"]),
+            "Data set", keys(), key=shown("data", screen.data), format_func=title_of,
+            width=340 if screen.lecture else 240, on_change=lambda: change(data=st.session_state["data"]),
         )  # fmt: skip
         st.selectbox(
             "Grown by", list(ALGORITHMS), key=shown("grown by", screen.algorithm), width=110,
@@ -53,7 +51,7 @@ def choices(screen: Pruning) -> None:
             on_change=lambda: change(algorithm=st.session_state["grown by"]),
         )  # fmt: skip
         st.selectbox(
-            "Pruned by", list(METHODS), key=shown("method", screen.method), width=220,
+            "Pruned by", list(METHODS), key=shown("method", screen.method), width=300 if screen.lecture else 220,
             format_func=lambda name: METHODS[name].title, on_change=lambda: change(method=st.session_state["method"]),
         )  # fmt: skip
         setting(screen)
@@ -247,11 +245,11 @@ def tables(screen: Pruning, base: Grown, found: Path, at: int, trials: list[Tria
     with st.expander("The nested sequence as a table"):
         st.html(grid_html(heads, rows, [at]))
     with st.expander("The table that rpart prints"):
-        try:
-            idea.say(
-                "rpart asks each node only about its two children, so its table may differ from the true weakest "
-                "links. CP is α as a share of the root’s risk.", "note",
-            )  # fmt: skip
-            st.html(grid_html(("CP", "nsplit", "rel error"), rpart_rows(rpart_table(base.trace, 0.0, screen.risk))))
-        except RecipeError as told:
-            st.text(str(told))
+        if isinstance(found.rpart, str):
+            st.text(found.rpart)
+            return
+        idea.say(
+            "rpart asks each node only about its two children, so its table may differ from the true weakest links. CP "
+            "is α as a share of the root’s risk.", "note",
+        )  # fmt: skip
+        st.html(grid_html(("CP", "nsplit", "rel error"), rpart_rows(found.rpart)))

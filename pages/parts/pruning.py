@@ -14,6 +14,7 @@ from engine.prune.cost_complexity import Line, endings, lines, sequence
 from engine.prune.course import Standing, course, set_apart
 from engine.prune.cross_validation import FOLDS, Trial, choose, folds_of, trials
 from engine.prune.methods import Pruning, prune
+from engine.prune.rpart import rpart_table
 from engine.prune.verdict import Prune, apply
 from engine.recipe import NodeId, RecipeError
 from engine.table import Table, TableError
@@ -65,6 +66,7 @@ class Path:
 
     lines: tuple[Line, ...]
     standings: tuple[Standing, ...]
+    rpart: tuple[Line, ...] | str  # its own table, or why there is none
 
 
 def grown(case: Case) -> Grown:
@@ -111,7 +113,12 @@ def follow(base: Grown, risk: str) -> Path:
     cuts = [Prune(link.node, "leaf") for link in sequence(base.tree, risk)]
     ends = course(base.tree, cuts, base.tables, most=len(cuts)).values()
     by_leaves = {each.leaves: each for each in ends}
-    return Path(tuple(found), tuple(by_leaves[line.leaves] for line in found))
+    rpart: tuple[Line, ...] | str
+    try:
+        rpart = tuple(rpart_table(base.trace, 0.0, risk))
+    except RecipeError as told:
+        rpart = str(told)
+    return Path(tuple(found), tuple(by_leaves[line.leaves] for line in found), rpart)
 
 
 @st.cache_resource(max_entries=24, show_spinner="Growing the tree …")

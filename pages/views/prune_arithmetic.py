@@ -105,9 +105,9 @@ def chance_lines(tree: Tree, verdict: Prune, table: Table) -> Lines:
     cut = verdict.verdict != "keep"
     return [
         r"\chi^2 = \sum_{\text{branches}} \sum_{\text{classes}} "
-        r"\frac{(\text{observed} - \text{expected})^2}{\text{expected}} "
-        rf"= {summed(verdict.parts, n['deviation'])}",
-        rf"\text{{degrees of freedom}} = ({branches} - 1)({classes} - 1) = {count(n['freedom'])}",
+        r"\frac{(\text{observed} - \text{expected})^2}{\text{expected}}",
+        rf"\phantom{{\chi^2}} = {summed(verdict.parts, n['deviation'])}",
+        rf"f = (\text{{branches}} - 1)(\text{{classes}} - 1) = ({branches} - 1)({classes} - 1) = {count(n['freedom'])}",
         rf"p = P(\chi^2_{{{count(n['freedom'])}}} \ge {number(n['deviation'])}) = {number(n['p'])} "
         rf"{'>' if cut else LOWER} {n['limit']:g} \; {CUT[cut]}",
     ]
@@ -174,8 +174,8 @@ LETTERS = {
     f"branches. A simpler tree may be estimated {SLACK} errors worse.",
     "cost-complexity": "R is the risk as a share of all training cases, the terms are the branches; α is what a leaf "
     "costs. The weakest link is the node with the least g.",
-    "chi-square": "Expected: what each branch would get of each class if it took its cases at random. Only nodes whose "
-    "children are all leaves are tested, from the bottom up.",
+    "chi-square": "f are the degrees of freedom. Expected: what each branch would get of each class if it took its "
+    "cases at random. Only nodes whose children are all leaves are tested, from the bottom up.",
     "mdl": "Bits. A node says leaf or question (1 bit); a question names its column and its cut or grouping, a leaf "
     "its class; exceptions are how many, and which.",
     "depth": "The root has depth 0.",
