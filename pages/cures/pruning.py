@@ -42,7 +42,9 @@ else:
             last = found.course[max(found.course)]
             idea.say(view.end_sentence(base.tree, found.tree, last.scores, found.course[0].scores))
     many = len(found.verdicts)
-    stepper.controls(step, many, f"verdict {step + 1} of {many}" if verdict else f"{many} verdicts")
+    stepper.controls(
+        step, many, f"verdict {step + 1} of {many}" if verdict else f"{many} {'verdict' if many == 1 else 'verdicts'}"
+    )
     left, right = st.columns([11, 9], gap="medium")
     with left:
         drawn.show(

@@ -198,7 +198,7 @@ def weakest_links(screen: Pruning, base: Grown) -> None:
             "Cross-validate (ten folds)", key=shown("tried", trying), disabled=screen.choice != "given",
             on_change=idea.setter("tried", "tried"),
         )  # fmt: skip
-        tell(found, at, trials)
+        tell(found, at, trials, bool(base.train.classes))
         tables(screen, base, found, at, trials)
 
 
@@ -217,7 +217,7 @@ def slider(screen: Pruning, found: Path, at: int) -> None:
     )  # fmt: skip
 
 
-def tell(found: Path, at: int, trials: list[Trial] | None) -> None:
+def tell(found: Path, at: int, trials: list[Trial] | None, classes: bool) -> None:
     """What this price buys, and what cross-validation would choose."""
     line, each = found.lines[at], found.standings[at]
     until = f"{number(found.lines[at + 1].alpha, 4)}" if at + 1 < len(found.lines) else "any higher price"
@@ -235,7 +235,8 @@ def tell(found: Path, at: int, trials: list[Trial] | None) -> None:
             f"{number(trials[best].error, 4)}. The smallest tree within one standard error, at most "
             f"{number(limit, 4)}, has <b>{found.lines[simple].leaves}</b>."
         )
-    idea.say(f"{said} It gets {each.scores[2]:.1%} of the test cases right." if said and not trials else said, "note")
+    kind = "of the test cases right" if classes else "of the test cases’ variance explained"
+    idea.say(f"{said} On unseen cases: {each.scores[2]:.1%} {kind}.", "note")
 
 
 def tables(screen: Pruning, base: Grown, found: Path, at: int, trials: list[Trial] | None) -> None:

@@ -121,7 +121,7 @@ def bit_lines(tree: Tree, verdict: Prune, table: Table) -> Lines:
     return [
         rf"L(t) = \underbrace{{1 + \log_2 {k}}}_{{\text{{a leaf and its class}}}} + "
         rf"\underbrace{{\log_2 ({cases_} + 1) + "
-        rf"\log_2 \tbinom{{{cases_}}}{{{errors}}}{which}}}_{{\text{{{errors} exceptions}}}}",
+        rf"\log_2 \tbinom{{{cases_}}}{{{errors}}}{which}}}_{{\text{{exceptions: {errors}}}}}",
         rf"\phantom{{L(t)}} = {number(n['tree'])} + {number(n['exceptions'])} = {number(n['leaf'])}",
         rf"L(T_t) = \underbrace{{{question_terms(node.question, table)}}}_{{\text{{the question}}}} + "
         rf"\underbrace{{{shortened([number(part) for part in verdict.parts])}}}_{{\text{{the branches}}}} "

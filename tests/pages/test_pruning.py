@@ -9,6 +9,7 @@ from engine.algorithms import ALGORITHMS
 from engine.prune.methods import PRUNINGS
 from pages.views.pruning import METHODS
 from tests.pages.opening import components, html, link
+from tests.pages.test_data import uploaded
 from tests.pages.test_ideas import opened
 
 
@@ -95,3 +96,15 @@ def test_rparts_table_stands_beside_the_sequence():
     assert '<th scope="col">nsplit</th>' in html(opened("pruning", {"data": "checkerboard"}))
     many = opened("pruning", {"data": "play-tennis", "algorithm": "id3"})
     assert "two answers" in " ".join(each.value for each in many.text)
+
+
+@pytest.mark.parametrize("rows", [2, 40])
+def test_a_table_of_ones_own_is_pruned_and_a_tiny_one_refused_gently(rows):
+    lines = ["sky;wind;play", *(f"{'abc'[k % 3]};{k % 7};{'yes' if k * k % 5 else 'no'}" for k in range(rows))]
+    at = uploaded("\n".join(lines).encode(), "mine.csv")
+    at.switch_page("pages/cures/pruning.py").run()
+    at.selectbox(key="data").select_index(len(at.selectbox(key="data").options) - 1).run()
+    assert not at.exception
+    assert link(at)["data"].startswith("own-")
+    said = html(at) + " ".join(each.value for each in at.text)
+    assert ("On trial at" if rows > 3 else "Three rows at least are needed") in said
