@@ -218,7 +218,6 @@ def as_arrays(table: Table, kernel: ModuleType) -> tuple[Any, int, float, bool, 
         numbers = table.target.numbers()
         centre = float(np.average(numbers, weights=table.weights))
         numbers = numbers - centre
-    labels.flags.writeable = False  # as a table's own codes are: another type would be compiled again
     # The row and label take six bytes of the last word: two are left for columns.
     records = np.zeros((rows, 1 + -(-max(int(is_narrow.sum()) - 2, 0) // 8)), np.uint64)
     kernel.pack_records(codes, labels, shape, records)
