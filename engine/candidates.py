@@ -13,6 +13,7 @@ from engine.backend import plain
 from engine.coding import Coded
 from engine.criteria import CRITERIA, impurities
 from engine.questions import Question, Subset, Threshold, route
+from engine.recipe import NodeId
 from engine.table import BoolArray, FloatArray, IntArray
 
 NOTES = {
@@ -22,6 +23,7 @@ NOTES = {
     kernels.TOO_FEW_KNOWN: "too few cases with a known value",
     kernels.TOO_SMALL_BRANCHES: "no split leaves enough cases in its branches",
     kernels.NO_GAIN: "no cut gains more than its penalty",
+    kernels.NOT_DRAWN: "not drawn for this split",
 }
 
 
@@ -104,9 +106,9 @@ class Surrogate:
     adjusted: float
 
 
-def weigh(coded: Coded, entries: Entries, used: BoolArray) -> Candidates:
-    """What every column offers the cases of a node."""
-    kernel, data, settings = coded.kernel, coded.data, coded.settings
+def weigh(coded: Coded, entries: Entries, used: IntArray, node: NodeId = ()) -> Candidates:
+    """What every column offers the cases of a node; `used` gives the columns not to be asked."""
+    kernel, data, settings = coded.kernel, coded.data, coded.settings_at(node)
     board, scratch, stats = coded.board(), coded.scratch(), np.zeros(coded.width)
     node_impurity, winner, average = kernel.weigh_rows(
         settings, data, board, entries.rows, entries.weights.reshape(-1, 1), used, coded.many, stats, scratch

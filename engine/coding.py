@@ -56,6 +56,26 @@ class Coded:
         """How many statistics describe a set of cases."""
         return self.data.classes or 3
 
+    def settings_at(self, node: NodeId) -> Any:
+        """The settings for growing or weighing from a node on, which is where its draws are made."""
+        if not node or not self.recipe.tries:
+            return self.settings
+        own = self.shared.copy()
+        own.place = place_of(self.recipe, node)
+        return own
+
+    def under(self, recipe: Recipe) -> Coded:
+        """The same table under a recipe that differs only in the number of its sample."""
+        own = self.shared.copy()
+        own.place = place_of(recipe)
+        return replace(self, recipe=recipe, shared=own)
+
+    def weighing(self) -> Coded:
+        """The same table for cases of any weight: tables of sums are not subtracted, which would not be exact."""
+        own = self.shared.copy()
+        own.exact = 0
+        return replace(self, shared=own)
+
     def board(self) -> Any:
         """Fresh memory for what the columns offer at a node."""
         columns = len(self.table.columns)
@@ -156,6 +176,8 @@ def encode(table: Table, recipe: Recipe, trees: int = 1) -> Coded:
         "exhaustive": recipe.exhaustive,
         "surrogates": recipe.surrogates,
         "exact": data.classes > 0 and whole and not splits,
+        "tries": recipe.tries,
+        "place": place_of(recipe),
         **program_of(recipe),
     }
     settings[0] = tuple(values[name] for name in kernels.SETTINGS.names or ())
@@ -170,6 +192,14 @@ def encode(table: Table, recipe: Recipe, trees: int = 1) -> Coded:
         slots=slots,
         centre=centre,
     )
+
+
+def place_of(recipe: Recipe, node: NodeId = ()) -> Any:
+    """What draws at a node are seeded by: the recipe's seed, the sample of the tree and the way to the node."""
+    place = np.uint64(0)
+    for step in (recipe.seed, recipe.sample, *node):
+        place = plain().spread(place, step % 2**32)
+    return place
 
 
 def program_of(recipe: Recipe) -> dict[str, Any]:

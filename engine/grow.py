@@ -39,8 +39,8 @@ def grown(
     for branch in node:
         place = int(overrides.step[place, branch])
     return coded.kernel.grow(
-        coded.settings, coded.data, rows, weights, np.array(asked, np.int64), place, root_weight, coded.many, overrides,
-        coded.board(), coded.scratch(table_depth(coded)), coded.mimics(), record, keep,
+        coded.settings_at(node), coded.data, rows, weights, np.array(asked, np.int64), place, root_weight, coded.many,
+        overrides, coded.board(), coded.scratch(table_depth(coded)), coded.mimics(), record, keep,
     )  # fmt: skip
 
 

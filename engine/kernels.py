@@ -31,7 +31,7 @@ MOST_STEPS = 64  # of a typed formula
 # What becomes of a case whose value is missing.
 FRACTIONAL, SURROGATE, MAJORITY, CATEGORY = 0, 1, 2, 3
 # What a column offers at a node.
-OFFERS, USED, ONE_VALUE, TOO_FEW_KNOWN, TOO_SMALL_BRANCHES, NO_GAIN = 0, 1, 2, 3, 4, 5
+OFFERS, USED, ONE_VALUE, TOO_FEW_KNOWN, TOO_SMALL_BRANCHES, NO_GAIN, NOT_DRAWN = 0, 1, 2, 3, 4, 5, 6
 # Why a node became a leaf; 0 for a node that asks.
 ASKS, PURE, NO_COLUMNS, IDENTICAL_ROWS, NO_GAIN_STOP = 0, 1, 2, 3, 4
 TOO_FEW_CASES, MAX_DEPTH, EMPTY, NOT_SIGNIFICANT, FORCED = 5, 6, 7, 8, 9
@@ -56,6 +56,8 @@ HASH, SIGN, DIGIT, ELEVEN = np.uint64(0x9E3779B97F4A7C15), np.uint64(1 << 63), n
 # The place of the only bit set in a number of 32 bits, found by multiplying (de Bruijn's sequence).
 SEQUENCE, LOW_BITS, TWENTY_SEVEN = np.uint64(0x077CB531), np.uint64(0xFFFFFFFF), np.uint64(27)
 ONE, FIVE, LOW_FIVE = np.uint64(1), np.uint64(5), np.uint64(31)
+# Drawing columns by lot: shifts, the step from a node to its draw (no branch has that number), and more than any lot.
+FIFTEEN, SIXTEEN, DRAW, NO_LOT = np.uint64(15), np.uint64(16), 1 << 20, np.uint64(1 << 63)
 BIT_PLACES = np.zeros(32, np.int64)
 for _bit in range(32):
     BIT_PLACES[((SEQUENCE << np.uint64(_bit)) & LOW_BITS) >> TWENTY_SEVEN] = _bit
@@ -96,6 +98,8 @@ SETTINGS = record(
         ("exhaustive", np.int64),  # try all subsets of up to so many categories
         ("surrogates", np.int64),
         ("exact", np.int64),  # class weights are whole numbers, so tables may be subtracted
+        ("tries", np.int64),  # how many columns are drawn at each node, 0 for all
+        ("place", np.uint64),  # stands for the node where growing starts: what is drawn depends on the place alone
         ("steps", np.int64),  # of a typed formula
         ("program", np.int64, (MOST_STEPS,)),
         ("constants", np.float64, (MOST_STEPS,)),
@@ -172,6 +176,7 @@ OPEN = record(
         ("branch", np.int64),
         ("depth", np.int64),
         ("trie", np.int64),
+        ("place", np.uint64),  # stands for the node in draws
         ("table", np.int64),  # the table that holds its counts, -1 if none does
         ("free", np.int64),  # tables from here on are free
     ]
@@ -262,7 +267,7 @@ class Work(NamedTuple):
 
     stack: Any  # OPEN
     path: Any  # int64[depth]: the column asked at each depth above the node
-    used: Any  # bool[columns]
+    used: Any  # int64[columns]: 0, or why the column is not weighed
     here: Any  # float64[statistics]: of the node
     above: Any  # uint8[entries]: which of them lie above a cut
     above_by_row: Any  # the same by row, for the keys
@@ -1208,7 +1213,7 @@ def weigh(settings, data, board, scratch, cases, lo, hi, table, counted, used, n
         offer.missing_side = -1
         offer.unknown = 0.0
         if used[j]:
-            offer.status = USED
+            offer.status = used[j]
             continue
         slot, values, byte, first = column.slot, column.values, column.byte, column.first
         if slot < 0 and simple and column.holes == 0:
@@ -1287,7 +1292,10 @@ def weigh_rows(settings, data, board, rows, weights, used, many, stats, scratch)
     n = size_of(data.classes, stats)
     node_impurity = impurity(settings.impurity, data.classes, data.logs, stats, n)
     tally(data, cases, start, end, table)
-    weigh(settings, data, board, scratch, cases, start, end, table, yes, used, stats, n, node_impurity, yes)
+    weigh_drawn(
+        settings, data, board, scratch, cases, start, end, table, yes, used, stats, n, node_impurity, yes,
+        settings.place,
+    )  # fmt: skip
     winner, average = choose(settings, board, many, tie_tolerance(settings, data.classes, node_impurity))
     return node_impurity, winner, average
 
@@ -1909,7 +1917,7 @@ def advance(settings, data, many, overrides, board, scratch, mimics, even, odd, 
     while state.waiting > 0:
         at, top, groups_end = state.nodes, state.waiting - 1, state.groups
         start, end, buffer, depth = stack[top].start, stack[top].end, stack[top].buffer, stack[top].depth
-        trie, own_table, free = stack[top].trie, stack[top].table, stack[top].free
+        trie, own_table, free, place = stack[top].trie, stack[top].table, stack[top].free, stack[top].place
         cases, other = (even, odd) if buffer == 0 else (odd, even)
         full = at == growth.nodes.shape[0] or top + widest > stack.shape[0] or depth == path.shape[0]
         if full or groups_end + widest > growth.groups.shape[0]:
@@ -1948,12 +1956,13 @@ def advance(settings, data, many, overrides, board, scratch, mimics, even, odd, 
 
         node_impurity = impurity(settings.impurity, classes, data.logs, here, n)
         for d in range(depth if settings.multiway else 0):
-            work.used[path[d]] = not columns[path[d]].ordered
-        weigh(
-            settings, data, board, scratch, cases, start, end, table, counted, work.used, here, n, node_impurity, detail
-        )
+            work.used[path[d]] = 0 if columns[path[d]].ordered else USED
+        weigh_drawn(
+            settings, data, board, scratch, cases, start, end, table, counted, work.used, here, n, node_impurity,
+            detail, place,
+        )  # fmt: skip
         for d in range(depth if settings.multiway else 0):
-            work.used[path[d]] = False
+            work.used[path[d]] = 0
         for j in range(columns.shape[0] if record else 0):
             growth.gains[at, j] = board.offers[j].gain
             growth.cuts[at, j] = board.offers[j].cut
@@ -2023,6 +2032,7 @@ def advance(settings, data, many, overrides, board, scratch, mimics, even, odd, 
             child.start = begin[b]
             child.end = begin[b - 1] if b > 0 else all_end
             child.buffer, child.parent, child.branch, child.depth = 1 - buffer, at, b, depth + 1
+            child.place = spread(place, b) if settings.tries > 0 else place
             child.trie = overrides.step[trie, b] if trie >= 0 and b < overrides.step.shape[1] else -1
             child.table, child.free = left_table if b == 0 else right_table, free
         state.waiting += branches
@@ -2055,14 +2065,14 @@ def grow(
     state = states[0]
     stack, path = np.zeros(size + widest, OPEN), np.zeros(size + asked.shape[0], np.int64)
     stack[0].end, stack[0].parent, stack[0].branch, stack[0].table, stack[0].free = room, -1, -1, -1, 1
-    stack[0].depth, stack[0].trie = asked.shape[0], trie
+    stack[0].depth, stack[0].trie, stack[0].place = asked.shape[0], trie, settings.place
     state.waiting, state.root_weight = 1, root_weight
     for d in range(asked.shape[0]):
         path[d] = asked[d]
     nodes, node_stats, groups = np.zeros(size, NODE), np.zeros((size, stats)), np.zeros(size + widest, np.uint8)
     gains, cuts = np.zeros((size if record else 0, columns)), np.zeros((size if record else 0, columns), np.int32)
     kept = np.zeros((keep, scratch.blank.shape[0], stats))
-    used, here, sizes = np.zeros(columns, np.bool_), np.zeros(stats), np.zeros(widest)
+    used, here, sizes = np.zeros(columns, np.int64), np.zeros(stats), np.zeros(widest)
     begin, fill = np.zeros(widest, np.int64), np.zeros(widest, np.int64)
     above, above_by_row = np.zeros(room, np.uint8), np.zeros(by_row, np.uint8)
     entry_rows, went, went_by_row = (
@@ -2323,3 +2333,121 @@ def predict(flat, codes, numbers, fractional, regression, answers, labels):
             labels[row] = answers[row, 0]
         elif leaves > 1:
             labels[row] = np.argmax(answers[row])
+
+
+# ---------------------------------------------------------------- drawing columns at a node
+
+
+@inner
+def spread(place, step):
+    """Where a step from a place leads: numbers of 32 bits that look like chance and are the same everywhere."""
+    return mixed((place + mixed(np.uint64(step) + ONE)) & LOW_BITS)
+
+
+@inner
+def mixed(bits):
+    """The bits of a number of 32 bits mixed well (two rounds of multiplying and folding)."""
+    bits = ((bits ^ (bits >> SIXTEEN)) * np.uint64(0x7FEB352D)) & LOW_BITS
+    bits = ((bits ^ (bits >> FIFTEEN)) * np.uint64(0x846CA68B)) & LOW_BITS
+    return bits ^ (bits >> SIXTEEN)
+
+
+@inner
+def lot_of(here, j):
+    """The lot of column j in a draw: no two columns hold the same, and none holds 0."""
+    return (spread(here, j) << SIXTEEN) + np.uint64(j) + ONE
+
+
+@inner
+def draw(used, place, most):
+    """Draw `most` of the columns that may be asked, those with the lowest lots; returns how many are left out."""
+    here, last, left_out = spread(place, DRAW), np.uint64(0), 0
+    for _ in range(most):
+        lowest = NO_LOT
+        for j in range(used.shape[0]):
+            lot = lot_of(here, j)
+            if used[j] != USED and last < lot < lowest:
+                lowest = lot
+        if lowest == NO_LOT:
+            break
+        last = lowest
+    for j in range(used.shape[0]):
+        if used[j] != USED:
+            used[j] = NOT_DRAWN if lot_of(here, j) > last else 0
+            left_out += 1 if used[j] == NOT_DRAWN else 0
+    return left_out
+
+
+@inner
+def weigh_drawn(
+    settings, data, board, scratch, cases, lo, hi, table, counted, used, node, total, node_impurity, detail, place
+):  # fmt: skip
+    """Weigh the columns drawn for a node (all, unless a forest draws); where none can split it, more are drawn."""
+    most, left_out = settings.tries, 1
+    while left_out > 0:
+        left_out = draw(used, place, most) if settings.tries > 0 else 0
+        weigh(settings, data, board, scratch, cases, lo, hi, table, counted, used, node, total, node_impurity, detail)
+        for j in range(used.shape[0] if left_out > 0 else 0):
+            if board.offers[j].status == OFFERS:
+                left_out = 0
+        most += settings.tries
+    for j in range(used.shape[0] if settings.tries > 0 else 0):
+        if used[j] == NOT_DRAWN:
+            used[j] = 0
+
+
+@entry
+def seen(times, place, used, most, relevant):
+    """In how many of so many draws at least one of the first `relevant` columns is drawn."""
+    found = 0
+    for turn in range(times):
+        draw(used, spread(place, turn), most)
+        for j in range(relevant):
+            if used[j] == 0:
+                found += 1
+                break
+    return found
+
+
+# ---------------------------------------------------------------- the trees of an ensemble
+
+# A node as a row meets it. In depth-first order a node's first child is the next node.
+LIMB = record([("column", np.int32), ("second", np.int32), ("threshold", np.float64)])  # -1: a leaf; NaN: no threshold
+# The rest of it, for categories and missing values.
+JOINT = record([("child", np.int32), ("lookup", np.int32), ("missing_side", np.int32), ("default", np.int32)])
+
+
+class Limbs(NamedTuple):
+    """A tree as arrays small enough to stay close to the processor."""
+
+    limbs: Any  # LIMB[nodes]
+    joints: Any  # JOINT[nodes]
+    children: Any  # int64: the children of each node, from `child` on
+    branches: Any  # int64: the branch of each category, from `lookup` on; -1 for one nobody had
+
+
+@entry
+def descend(tree, codes, numbers, ends):
+    """The node in which each row ends. `codes` and `numbers` hold a row of the table in each row."""
+    limbs, joints = tree.limbs, tree.joints
+    for row in range(ends.shape[0]):
+        at = np.int64(0)
+        j = limbs[at].column
+        while j >= 0:
+            threshold = limbs[at].threshold
+            if numbers[row, j] <= threshold:
+                at += 1
+            elif numbers[row, j] > threshold:
+                at = np.int64(limbs[at].second)
+            else:
+                branch = np.int64(-1)
+                if math.isnan(threshold):
+                    if codes[row, j] >= 0:
+                        branch = tree.branches[joints[at].lookup + codes[row, j]]
+                else:
+                    branch = np.int64(joints[at].missing_side)
+                if branch < 0:
+                    branch = np.int64(joints[at].default)
+                at = tree.children[joints[at].child + branch]
+            j = limbs[at].column
+        ends[row] = at

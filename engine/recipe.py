@@ -12,6 +12,7 @@ NodeId = tuple[int, ...]  # the branch numbers from the root, () for the root
 ORDERS = ("depth-first", "breadth-first", "best-first")
 MISSING = ("fractional", "surrogate", "majority", "category", "drop")
 THRESHOLDS = ("midpoint", "value")
+MEMBER = ("seed", "tries", "aside", "sample", "after")  # what makes a tree one of many
 UNLIMITED = 10**6
 LONGEST = 20_000  # characters of a setting in a link
 
@@ -61,6 +62,12 @@ class Recipe:
     surrogates: int = 5
     order: str = "depth-first"
     seed: int = 0
+    # A member of an ensemble: what it is grown from, and which columns it may ask about.
+    tries: int = 0  # columns drawn at each split; 0 offers all
+    aside: float = 0.0  # a share of the cases, drawn by lot, is kept for testing
+    sample: int = 0  # the number of a bootstrap sample; 0 takes every case once
+    after: int = 0  # boosting rounds before this tree: it is grown from what they leave
+    rate: float = 0.1  # the shrinkage of those rounds (regression)
     overrides: tuple[Override, ...] = ()
 
     def __post_init__(self) -> None:
@@ -70,7 +77,8 @@ class Recipe:
                 raise RecipeError(
                     f"{name.capitalize()} must be one of {', '.join(allowed)}, not {getattr(self, name)!r}."
                 )
-        for name in ("max_depth", "min_leaf", "min_split", "min_cases", "min_gain", "gap", "tie", "surrogates"):
+        least_0 = ("max_depth", "min_leaf", "min_split", "min_cases", "min_gain", "gap", "tie", "surrogates", *MEMBER)
+        for name in least_0:
             if not getattr(self, name) >= 0:
                 shown = name.replace("_", " ").capitalize()
                 raise RecipeError(f"{shown} must be at least 0, not {getattr(self, name)}.")
@@ -78,6 +86,10 @@ class Recipe:
             raise RecipeError(f"Max leaves must be at least 1, not {self.max_leaves}.")
         if not 0 < self.divergence_alpha < 100:
             raise RecipeError(f"The alpha of the divergence must lie between 0 and 100, not {self.divergence_alpha}.")
+        if not self.aside < 1:
+            raise RecipeError(f"The share set aside must lie below 1, not {self.aside}.")
+        if not 0 < self.rate <= 1:
+            raise RecipeError(f"The rate must be above 0 and at most 1, not {self.rate}.")
         if not 0 < self.significance <= 1:
             raise RecipeError(f"Significance must be above 0 and at most 1, not {self.significance}.")
 

@@ -52,7 +52,7 @@ def side_by_side(trace: Trace, node: NodeId, own_rules: bool = True) -> tuple[Si
     at = trace.place(node)
     entries, used = trace.entries(at), trace.used(at)
     return tuple(
-        Side(name, recipe, weigh(encode(trace.coded.table, recipe), entries, used))
+        Side(name, recipe, weigh(encode(trace.coded.table, recipe), entries, used, node))
         for name, recipe in recipes(trace, own_rules).items()
     )
 

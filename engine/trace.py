@@ -16,7 +16,7 @@ from engine.expansion import collapses, expansion
 from engine.questions import Question, Threshold, grouping, route
 from engine.recipe import NodeId
 from engine.steps import Collapse, Leaf, Split, Step
-from engine.table import BoolArray, FloatArray, IntArray
+from engine.table import FloatArray, IntArray
 from engine.tree import Node, Tree
 
 STOP_NAMES = {
@@ -204,13 +204,14 @@ class Trace(Sequence[Step]):
         )  # fmt: skip
         return went, sizes
 
-    def used(self, at: int) -> BoolArray:
+    def used(self, at: int) -> IntArray:
         """The categorical columns already asked on the path to a node, where a column is asked once."""
-        used = np.zeros(len(self.coded.table.columns), np.bool_)
+        used = np.zeros(len(self.coded.table.columns), np.int64)
         at = int(self.nodes["parent"][at])
         while at >= 0:
             j = int(self.nodes["column"][at])
-            used[j] = self.coded.recipe.multiway and not self.coded.data.columns[j].ordered
+            asked_once = self.coded.recipe.multiway and not self.coded.data.columns[j].ordered
+            used[j] = kernels.USED if asked_once else 0
             at = int(self.nodes["parent"][at])
         return used
 
@@ -218,7 +219,8 @@ class Trace(Sequence[Step]):
         """Every question the node could have asked."""
         if found := self._weighed.get(at):
             return found
-        return remember(self._weighed, at, weigh(self.coded, self.entries(at), self.used(at)))
+        found = weigh(self.coded, self.entries(at), self.used(at), self.node_id(at))
+        return remember(self._weighed, at, found)
 
     def measure(self, at: int, question: Question, candidates: Candidates | None = None) -> Candidate:
         """The numbers of any question at a node, also of one that only a person would ask."""
