@@ -9,6 +9,7 @@ import numpy as np
 
 from engine.coding import Coded, encode, trie
 from engine.kernels import Growth
+from engine.material import material
 from engine.recipe import NodeId, Recipe
 from engine.steps import Step
 from engine.table import FloatArray, IntArray, Table
@@ -25,7 +26,7 @@ def learn(table: Table, recipe: Recipe, record: bool = False, keep: int = 0) -> 
 
     With `record` each column's best gain and cut stays with every node; the first `keep` nodes keep their tables.
     """
-    coded = encode(table, recipe)
+    coded = encode(material(table, recipe), recipe)
     return Trace(coded, grown(coded, np.arange(len(coded.table)), coded.weights, record=record, keep=keep))
 
 
@@ -50,7 +51,7 @@ def learn_again(base: Trace, table: Table, recipe: Recipe) -> Trace:
     if recipe.forget(node) != base.coded.recipe or not base.has(node):
         return learn(table, recipe)
     at = base.place(node)
-    coded, old, entries = encode(table, recipe), base.growth, base.entries(at)
+    coded, old, entries = encode(material(table, recipe), recipe), base.growth, base.entries(at)
     above = [base.place(node[:depth]) for depth in range(len(node))]
     weights = entries.weights.reshape(-1, 1) if coded.weights.shape[1] else np.zeros((len(entries), 0))
     new = grown(

@@ -11,6 +11,9 @@ import pandas as pd
 from engine import backend
 from engine.algorithms import recipe_for
 from engine.cells import SMALL, ranks
+from engine.ensemble.bagging import bagged
+from engine.ensemble.importance import simulated
+from engine.ensemble.recipes import forest_recipe
 from engine.grow import learn
 from engine.predict import columns_of, predict
 from engine.table import Table
@@ -28,6 +31,9 @@ def warm() -> None:
     predict(trace.tree, columns_of(trace.tree, table))
     for _ in trace:
         pass
+    for _ in bagged(table, forest_recipe(table), 1):
+        pass
+    simulated(3, 1, 1, times=1)
     many = np.arange(SMALL + 1.0)
     for numbers in (many, many % 9.0):
         ranks(numbers)

@@ -1,0 +1,86 @@
+"""AdaBoost for two or more classes (SAMME: Zhu, Zou, Rosset & Hastie 2009).
+
+Each tree is grown from cases that weigh more the more often they were wrong. With ε the share of the weight that a tree
+gets wrong among K classes, its say is α = ln((1 − ε)/ε) + ln(K − 1), and the weight of each wrong case is multiplied by
+e^α. The weights are then scaled to the same sum as before.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from engine.coding import encode, prepared
+from engine.ensemble.bagging import error_of, recoded_truth, truth
+from engine.ensemble.member import Member, Sheet, member, plain_recipe, sheet_of
+from engine.material import material
+from engine.recipe import Recipe, RecipeError
+from engine.table import BoolArray, FloatArray, Table
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Adapted:
+    """One round: a tree was grown from weighted cases and got its say."""
+
+    number: int  # from 1
+    recipe: Recipe  # grows this very tree from the whole table
+    member: Member
+    weights: FloatArray  # of the cases, as this tree was grown from them
+    wrong: BoolArray  # the cases it gets wrong
+    epsilon: float  # their share of the weight
+    say: float  # its vote's weight
+    after: FloatArray  # the weights that the next tree gets
+    error: float  # of all trees so far, on the cases learned from
+    test: float | None
+    last: bool = False  # perfect, or no better than guessing: nothing can follow
+
+
+def adapted(
+    table: Table, recipe: Recipe, rounds: int, test: Table | None = None, keep: bool = True
+) -> Iterator[Adapted]:
+    """Rounds 1 to `rounds`, or fewer: a perfect tree (its say is then 1) or one that merely guesses (0) is the last."""
+    plain_recipe(recipe)
+    if table.task != "classify":
+        raise RecipeError("AdaBoost is for classes; for numbers there is boosting of residuals.")
+    table = prepared(material(table, replace(recipe, sample=0, after=0)), recipe.missing)
+    coded = encode(table, recipe, rounds).weighing()
+    own, fresh = sheet_of(table, table), sheet_of(table, test) if test is not None else None
+    every, classes, nothing = np.arange(len(table)), max(len(table.classes), 2), np.zeros(0)
+    weights, total = table.weights, float(table.weights.sum())
+    votes, elsewhere = np.zeros((len(table), classes)), np.zeros((len(test) if test is not None else 0, classes))
+    for number in range(1, rounds + 1):
+        tree = member(coded, every, weights)
+        given = tree.labels[tree.places(own)].astype(np.int64)
+        wrong = given != table.target.codes
+        epsilon = float(weights[wrong].sum() / weights.sum())
+        perfect, hopeless = epsilon <= 0.0, epsilon >= 1.0 - 1.0 / classes
+        say = 1.0 if perfect else 0.0 if hopeless else math.log((1 - epsilon) / epsilon) + math.log(classes - 1.0)
+        after = weights * np.exp(say * wrong)
+        after = after * (total / after.sum())
+        votes[every, given] += say
+        beyond = None
+        if test is not None and fresh is not None:
+            elsewhere[np.arange(len(fresh)), tree.labels[tree.places(fresh)].astype(np.int64)] += say
+            beyond = error_of(classes, elsewhere.argmax(axis=1).astype(float), recoded_truth(table, test), test.weights)
+        yield Adapted(
+            number, replace(recipe, after=number - 1), tree, weights if keep else nothing,
+            wrong if keep else nothing.astype(np.bool_), epsilon, say, after if keep else nothing,
+            error_of(classes, votes.argmax(axis=1).astype(float), truth(table), table.weights), beyond,
+            perfect or hopeless,
+        )  # fmt: skip
+        if perfect or hopeless:
+            return
+        weights = after
+
+
+def said(rounds: Sequence[Adapted], sheet: Sheet, classes: int) -> FloatArray:
+    """The weighted votes of some rounds for any rows."""
+    votes, rows = np.zeros((len(sheet), classes)), np.arange(len(sheet))
+    for each in rounds:
+        given: Any = each.member.labels[each.member.places(sheet)].astype(np.int64)
+        votes[rows, given] += each.say
+    return votes

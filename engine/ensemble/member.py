@@ -1,0 +1,181 @@
+"""A tree among many: grown by the same loop, and kept as arrays that are quick to ask."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from engine import kernels
+from engine.coding import Coded
+from engine.expansion import collapses, expansion
+from engine.grow import grown
+from engine.questions import UNKNOWN
+from engine.recipe import Recipe, RecipeError
+from engine.table import MISSING_VALUE, Column, FloatArray, IntArray, Table
+
+POLICIES = ("category", "majority", "drop")  # every row ends in one leaf, and needs no stand-in
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Sheet:
+    """Rows as trees read them: codes of the training table's categories, and numbers."""
+
+    codes: Any  # int32[rows, columns]
+    numbers: FloatArray  # [rows, columns]
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    def take(self, rows: IntArray) -> Sheet:
+        return Sheet(self.codes[rows], self.numbers[rows])
+
+    def shuffled(self, j: int, order: IntArray) -> Sheet:
+        """The same rows, with column j's values in another order."""
+        codes, numbers = self.codes.copy(), self.numbers.copy()
+        codes[:, j], numbers[:, j] = codes[order, j], numbers[order, j]
+        return Sheet(codes, numbers)
+
+
+def sheet_of(like: Table, table: Table) -> Sheet:
+    """The rows of `table`, which has the columns of `like` (the table as grown) but perhaps other values."""
+    shape = len(table), len(like.columns)
+    codes, numbers = np.empty(shape, np.int32), np.full(shape, np.nan)
+    for j, known in enumerate(like.columns):
+        column = table.column(known.name)
+        codes[:, j] = column.codes if column.labels == known.labels else recoded(column, known)
+        if known.kind == "numeric":
+            numbers[:, j] = column.numbers()
+    return Sheet(codes, numbers)
+
+
+def recoded(column: Column, known: Column) -> IntArray:
+    """A column's codes in another's order of labels; what that one does not know is missing."""
+    place = {label: code for code, label in enumerate(known.labels)}
+    return np.array([*(place.get(label, -1) for label in column.labels), place.get(MISSING_VALUE, -1)])[column.codes]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Member:
+    """One tree: its arrays, its size, and how much each column lowered the impurity (as a share of all it did)."""
+
+    tree: Any  # kernels.Limbs
+    kernel: Any
+    labels: FloatArray  # the class (a code) or number that each node answers
+    answers: FloatArray  # its class probabilities; in regression the number again
+    nodes: int
+    leaves: int
+    depth: int
+    importance: FloatArray
+
+    def places(self, sheet: Sheet) -> Any:
+        """The node in which each row ends (int32)."""
+        ends = np.zeros(len(sheet), np.int32)
+        self.kernel.descend(self.tree, sheet.codes, sheet.numbers, ends)
+        return ends
+
+    @property
+    def root(self) -> int:
+        """The column that the root asks about, -1 where it is a leaf."""
+        return int(self.tree.limbs["column"][0])
+
+
+def plain_recipe(recipe: Recipe) -> Recipe:
+    """The recipe of an ensemble's trees; refuses in one sentence what an ensemble cannot do."""
+    if recipe.missing not in POLICIES:
+        raise RecipeError(f"In an ensemble, missing values must be treated as one of {', '.join(POLICIES)}.")
+    if recipe.overrides:
+        raise RecipeError("The trees of an ensemble take no decisions by hand; open one of them to overrule it.")
+    return recipe
+
+
+def member(coded: Coded, rows: IntArray, weights: FloatArray) -> Member:
+    """Grow a tree from some rows, each with a weight."""
+    # A copy: the kernels are compiled for arrays that may be written to, and would be again for these.
+    growth = grown(coded, rows, np.array(weights).reshape(-1, 1))
+    order, cut_short = expansion(coded, growth)
+    ended = set(cut_short)
+    if coded.recipe.collapse and coded.data.classes:
+        ended |= {at for at, _, _ in collapses(growth, order, cut_short, ())}
+    tree = limbs_of(coded, growth, ended)
+    reached = reachable(tree, order) if ended else order
+    asks = reached[tree.limbs["column"][reached] >= 0]
+    labels, probabilities = answers(coded, growth)
+    return Member(
+        tree, coded.kernel, labels, probabilities, len(reached), len(reached) - len(asks),
+        int(growth.nodes["depth"][reached].max()), importance(coded, growth, asks),
+    )  # fmt: skip
+
+
+def reachable(tree: Any, order: IntArray) -> IntArray:
+    """The nodes that are left once some no longer ask."""
+    columns, starts, children = tree.limbs["column"], tree.joints["child"], tree.children
+    kept, stack = [], [0]
+    while stack:
+        at = stack.pop()
+        kept.append(at)
+        if columns[at] >= 0:
+            end = starts[at + 1] if at + 1 < len(starts) else len(children)
+            stack.extend(children[starts[at] : end].tolist())
+    return np.intersect1d(order, np.array(kept))
+
+
+def importance(coded: Coded, growth: Any, asks: IntArray) -> FloatArray:
+    """By column, the share of the tree's decrease in impurity (Breiman et al. 1984); zeros if it decreased nothing."""
+    weight = growth.stats.sum(axis=1) if coded.data.classes else growth.stats[:, 0]
+    fallen = np.maximum(growth.nodes["gain"][asks], 0.0) * weight[asks]
+    total = np.bincount(growth.nodes["column"][asks], fallen, len(coded.table.columns))
+    return np.asarray(total / max(float(total.sum()), 1e-300), float)
+
+
+def limbs_of(coded: Coded, growth: Any, ended: set[int]) -> Any:
+    """A growth as arrays for `kernels.descend`; the nodes of `ended` ask nothing after all."""
+    nodes, data, shape, count = growth.nodes, coded.data, coded.data.columns, len(growth.nodes)
+    limbs, joints = np.zeros(count, kernels.LIMB), np.zeros(count, kernels.JOINT)
+    limbs["column"] = nodes["column"]
+    limbs["column"][list(ended)] = -1
+    column = limbs["column"]
+    asks = np.flatnonzero(column >= 0)
+    ordered = shape["ordered"][column[asks]] != 0
+    cuts, named = asks[ordered], asks[~ordered]
+
+    first = shape["first"][column[cuts]]
+    low, high = data.levels[first + nodes["below"][cuts]], data.levels[first + nodes["above"][cuts]]
+    middle = low + (high - low) / 2
+    at_value = coded.recipe.threshold == "value"
+    limbs["threshold"] = np.nan
+    limbs["threshold"][cuts] = (
+        data.levels[first + nodes["cut"][cuts]] if at_value else np.where(middle < high, middle, low)
+    )
+
+    # Where a category leads: to its own branch, or to its side of a grouping.
+    sides = growth.groups.astype(np.int64)
+    sides[sides == kernels.ABSENT] = UNKNOWN
+    multiway = coded.recipe.multiway
+    own = [np.arange(size) for size in shape["values"]] if multiway else []
+    joints["lookup"][named] = len(sides) + shape["first"][column[named]] if multiway else nodes["groups"][named]
+
+    parents = nodes["parent"][1:]
+    degree = np.bincount(parents, minlength=count)
+    joints["child"] = np.cumsum(degree) - degree
+    children = np.argsort(parents, kind="stable") + 1
+    limbs["second"][asks] = children[joints["child"][asks] + 1]
+    joints["missing_side"], joints["default"] = nodes["missing_side"], nodes["largest"]
+    return coded.kernel.Limbs(limbs, joints, children, np.concatenate([sides, *own]))
+
+
+def answers(coded: Coded, growth: Any) -> tuple[FloatArray, FloatArray]:
+    """Each node's answer (class code or mean) and its class probabilities; an empty node answers as its parent."""
+    stats, parents = growth.stats, growth.nodes["parent"]
+    if not coded.data.classes:
+        label = coded.public(stats)[:, 1].copy()
+        for at in np.flatnonzero(stats[:, 0] <= 0).tolist():
+            label[at] = label[parents[at]]
+        return label, label.reshape(-1, 1)
+    label, sizes = stats.argmax(axis=1).astype(float), stats.sum(axis=1)
+    answer = stats / np.maximum(sizes, 1e-300)[:, None]
+    for at in np.flatnonzero(sizes <= 0).tolist():
+        label[at] = label[parents[at]]
+        answer[at, int(label[at])] = 1.0
+    return label, answer
