@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
+from sklearn.ensemble import GradientBoostingRegressor, RandomForestClassifier
 from sklearn.preprocessing import OneHotEncoder
 from sklearn.tree import DecisionTreeClassifier
 
@@ -19,8 +20,12 @@ from benchmarks.peers import emergency_room, equally_good, peer, recipe_of, tabl
 from datasets.catalog import CATALOG
 from engine.algorithms import recipe_for
 from engine.candidates import cut_gains
+from engine.ensemble.bagging import bagged
+from engine.ensemble.boosting import boosted
+from engine.ensemble.recipes import boosting_recipe, forest_recipe
 from engine.evaluate import leave_one_out
 from engine.grow import learn
+from engine.recipe import UNLIMITED
 from engine.table import FloatArray, Table
 from engine.trace import Trace
 
@@ -51,6 +56,7 @@ class Task:
     prepare: Callable[[], Sides]
     ceiling: bool = False
     rounds: int = 5
+    wall: bool = False  # by the clock on the wall: both sides may use every core
 
 
 @cache
@@ -165,6 +171,48 @@ def with_weights() -> Sides:
     return Sides(lambda: learn(replace(table, weights=weights), recipe), lambda: learn(table, recipe))
 
 
+def forest(frame: pd.DataFrame, target: str, trees: int) -> Sides:
+    """A forest and its out-of-bag error; two cores each."""
+    numbers, answers = frame.drop(columns=target).to_numpy(float), frame[target].to_numpy()
+
+    def ours() -> float:
+        table = Table.from_frame(frame, target, task="classify")
+        *_, last = bagged(table, forest_recipe(table), trees, keep=False)
+        return last.out_of_bag.averaged
+
+    def theirs() -> float:
+        peer = RandomForestClassifier(trees, oob_score=True, n_jobs=2, random_state=0)
+        return 1.0 - float(peer.fit(numbers, answers).oob_score_)
+
+    return Sides(ours, theirs, lambda mine, others: abs(mine - others) < 0.02)
+
+
+def large_forest() -> Sides:
+    return forest(ward(MANY), "infection", 20)
+
+
+def small_forest() -> Sides:
+    return forest(CATALOG["iris"].frame(), CATALOG["iris"].target, 100)
+
+
+def boosting() -> Sides:
+    """Twenty rounds of trees of depth 3, from the same start."""
+    frame = ward(MANY).drop(columns="infection")
+    numbers, answers = arrays(frame, "temperature")
+
+    def ours() -> float:
+        table = table_of(frame, "temperature")
+        recipe = replace(boosting_recipe(table), max_depth=3, max_leaves=UNLIMITED)
+        *_, last = boosted(table, recipe, 20, keep=False)
+        return last.error
+
+    def theirs() -> float:
+        peer = GradientBoostingRegressor(init="zero", n_estimators=20, random_state=0)
+        return float(peer.fit(numbers, answers).train_score_[-1])
+
+    return Sides(ours, theirs, lambda mine, others: abs(mine - others) < 1e-6 * others)
+
+
 def memory() -> Sides:
     """The most memory each side has at once beyond its data, in a process of its own."""
 
@@ -202,6 +250,9 @@ TASKS = {
         Task("missing-fractional", 3, partial(with_holes, "c45"), ceiling=True, rounds=3),
         Task("missing-surrogates", 3, partial(with_holes, "cart"), ceiling=True, rounds=3),
         Task("case-weights", 3, with_weights, ceiling=True, rounds=3),
+        Task("forest", 1, large_forest, rounds=3, wall=True),
+        Task("small-forest", 2, small_forest, wall=True),
+        Task("boosting", 2, boosting, rounds=3, wall=True),
         Task("memory", 2, memory, ceiling=True),
     )
 }
