@@ -1,0 +1,65 @@
+"""What if the hard cases weighed more? AdaBoost: weights as the size of the points, stumps, and what they say."""
+
+import numpy as np
+import streamlit as st
+
+from engine.ensemble.adaboost import adapted, said
+from engine.ensemble.recipes import adaboost_recipe
+from pages.components.chart import chart
+from pages.parts import idea, many, stepper
+from pages.parts.look import font
+from pages.parts.sources import table_of
+from pages.trust.contents import ADABOOST, ERROR, PLANE, TREE, WEIGHTS
+from pages.views import boosting as view
+from pages.views import many as pictures
+from pages.views.grid import grid_html
+
+screen = idea.begin(ADABOOST)
+size = font(screen) - 2
+height = 480 if screen.lecture else 380
+base = table_of(screen.data, ())
+recipe = many.tested(screen.data, adaboost_recipe(base, screen.depth, screen.seed))
+table, test = many.learned(screen.data, recipe), many.judged_by(screen.data, recipe)
+classes = len(table.classes)
+
+with st.container(horizontal=True, vertical_alignment="bottom"):
+    many.pick_data(screen.data, "classify")
+    many.slide("Depth of a tree", 1, 6, "depth", screen.depth)
+    many.slide("Rounds", 5, 500, "rounds", screen.rounds)
+rounds = many.gathered(
+    "adaboost", screen.data, recipe, screen.rounds, lambda: adapted(base, recipe, screen.rounds, test),
+    lambda each: bool(each.last),
+)  # fmt: skip
+step = min(screen.step, len(rounds))
+now = rounds[step - 1] if step else None
+idea.say(view.ada_sentence(now, table))
+stepper.controls(step, len(rounds), f"round {step} of {len(rounds)}" if step else "before the first tree")
+picture = many.pick_picture(screen.picture, [*([PLANE] if pictures.flat(table) else [WEIGHTS]), ERROR, TREE])
+if picture == PLANE:
+    across, up, sheet = pictures.grid_of(table)
+    one = now.member.labels[now.member.places(sheet)] if now else np.full(len(sheet), -1.0)
+    votes = said(rounds[:step], sheet, classes).argmax(axis=1).astype(float) if step else np.full(len(sheet), -1.0)
+    left = pictures.plane_figure(
+        table, across, up, one, size, now.weights if now else None, now.wrong if now else None,
+        view.cut_shapes(now, table),
+    )  # fmt: skip
+    many.show_charts({
+        "one": (f"Tree {step} and the weights it was grown from" if now else "All cases weigh the same", left),
+        "all": (f"What {step} trees say together, and the weights for the next",
+                pictures.plane_figure(table, across, up, votes, size, now.after if now else None)),
+    }, height)  # fmt: skip
+elif picture == WEIGHTS:
+    chart(view.weights_figure(now, table, size), key="weights", height=height, label="The weight of every case")
+elif picture == ERROR:
+    lines = view.error_lines(rounds, many.judges(screen.data, recipe))
+    chart(
+        pictures.errors_figure(lines, step, size, "rounds", "share of wrong answers", None), key="errors",
+        height=height, label="The error by round",
+    )  # fmt: skip
+else:
+    label = f"Open tree {step} on the Grow page" if now else "Open the first tree on the Grow page"
+    many.show_tree(screen.data, now.recipe if now else recipe, screen, label, screen.node, height)
+st.html(grid_html(view.ADA_HEADS, view.ada_rows(rounds, step), view.lit(rounds, step)))
+if now is not None and picture != TREE:
+    many.open_member(screen.data, now.recipe, f"Open tree {step} on the Grow page")
+idea.end(ADABOOST)

@@ -1,0 +1,84 @@
+"""Can stumps add up to a curve? Each tree is grown from what the others left, and a part of it is added."""
+
+from dataclasses import replace
+
+import numpy as np
+import streamlit as st
+
+from engine.ensemble.boosting import boosted, summed
+from engine.ensemble.recipes import boosting_recipe
+from pages.components.chart import chart
+from pages.parts import idea, many, stepper
+from pages.parts.look import font
+from pages.parts.session import shown
+from pages.parts.sources import table_of
+from pages.trust.contents import BOOSTING, CURVE, ERROR, FIT, PLANE, TREE
+from pages.views import boosting as view
+from pages.views import many as pictures
+from pages.views.grid import grid_html
+
+screen = idea.begin(BOOSTING)
+size = font(screen) - 2
+height = 480 if screen.lecture else 380
+base = table_of(screen.data, ())
+recipe = many.tested(screen.data, boosting_recipe(base, screen.splits, screen.rate, screen.seed))
+table, test = many.learned(screen.data, recipe), many.judged_by(screen.data, recipe)
+
+with st.container(horizontal=True, vertical_alignment="bottom"):
+    many.pick_data(screen.data, "regress")
+    st.slider(
+        "λ, the part of each tree that is added", 0.01, 1.0, step=0.01, key=shown("rate", screen.rate),
+        on_change=idea.setter("rate", "rate"), width=230,
+    )  # fmt: skip
+    many.slide("d, splits of a tree", 1, 20, "splits", screen.splits)
+    many.slide("Rounds", 10, 500, "rounds", screen.rounds)
+rounds = many.gathered(
+    "boosting", screen.data, recipe, screen.rounds, lambda: boosted(base, recipe, screen.rounds, test)
+)
+step = min(screen.step, len(rounds))
+now = rounds[step - 1] if step else None
+idea.say(view.sentence(now, table, rounds))
+stepper.controls(step, len(rounds), f"round {step} of {len(rounds)}" if step else "before the first tree")
+able = [
+    *([CURVE] if pictures.thin(table) else []), *([PLANE] if pictures.flat(table) else []), ERROR, TREE,
+    *([] if pictures.thin(table) else [FIT]),
+]  # fmt: skip
+picture = many.pick_picture(screen.picture, able)
+fitted = now.fitted if now else np.zeros(len(table))
+residuals = now.residuals if now else table.target.numbers()
+if picture == CURVE:
+    across, sheet = pictures.line_of(table)
+    told = {f"the sum of {step} shrunken trees": summed(rounds[:step], sheet)}
+    tree = {f"tree {step}": now.member.labels[now.member.places(sheet)]} if now else {}
+    before = f"What was left before tree {step}, and the tree" if now else "What is left to explain: all of it"
+    many.show_charts({
+        "residuals": (before, pictures.curve_figure(table, across, tree, size, residuals, "what is left")),
+        "sum": ("The sum so far", pictures.curve_figure(table, across, told, size)),
+    }, height)  # fmt: skip
+elif picture == PLANE:
+    across, up, sheet = pictures.grid_of(table)
+    one = now.member.labels[now.member.places(sheet)] if now else np.zeros(len(sheet))
+    truth = table.target.numbers()
+    left = replace(table, target=replace(table.target, codes=np.argsort(np.argsort(residuals)).astype(np.int32),
+                                         levels=np.sort(residuals)))  # fmt: skip
+    many.show_charts({
+        "one": (f"Tree {step}, grown from what was left" if now else "No tree yet", pictures.plane_figure(
+            left, across, up, one, size, scale=(float(residuals.min()), float(residuals.max())))),
+        "all": (f"The sum of {step} shrunken trees", pictures.plane_figure(
+            table, across, up, summed(rounds[:step], sheet), size, scale=(float(truth.min()), float(truth.max())))),
+    }, height)  # fmt: skip
+elif picture == ERROR:
+    lines = view.error_lines(rounds, many.judges(screen.data, recipe))
+    chart(
+        pictures.errors_figure(lines, step, size, "rounds", "mean squared error", None), key="errors", height=height,
+        label="The error by round",
+    )  # fmt: skip
+elif picture == TREE:
+    label = f"Open tree {step} on the Grow page" if now else "Open the first tree on the Grow page"
+    many.show_tree(screen.data, now.recipe if now else recipe, screen, label, screen.node, height)
+else:
+    chart(pictures.fit_figure(table, fitted, size), key="fit", height=height, label="True numbers and answers")
+st.html(grid_html(view.HEADS, view.round_rows(rounds, step), view.lit(rounds, step)))
+if now is not None and picture != TREE:
+    many.open_member(screen.data, now.recipe, f"Open tree {step} on the Grow page")
+idea.end(BOOSTING)

@@ -1,0 +1,142 @@
+"""Why hide columns from a tree? Random forests: columns drawn at each split, trees that differ, what matters."""
+
+from dataclasses import replace
+
+import numpy as np
+import streamlit as st
+
+from engine.ensemble.bagging import Bagged, bagged, together, truth
+from engine.ensemble.importance import Alikeness, alikeness, chance, decrease, permuted, simulated
+from engine.ensemble.member import sheet_of
+from engine.ensemble.recipes import forest_recipe, usual_tries
+from engine.recipe import Recipe
+from pages.components.chart import chart
+from pages.parts import idea, many, stepper
+from pages.parts.look import font
+from pages.parts.session import shown
+from pages.parts.sources import table_of
+from pages.trust.contents import ALIKE, CHANCE, CURVE, ERROR, FOREST, IMPORTANCE, PLANE, TREE, VOTES
+from pages.views import bagging as words
+from pages.views import forest as view
+from pages.views import many as pictures
+from pages.views.grid import grid_html
+
+SOME = 30  # trees for each number of columns
+TIMES = 20_000  # draws of a simulation
+
+screen = idea.begin(FOREST)
+size = font(screen) - 2
+height = 480 if screen.lecture else 380
+base = table_of(screen.data, ())
+most = len(base.columns)
+tries = min(screen.tries, most) or usual_tries(base)
+recipe = many.thinned(screen.data, forest_recipe(base, tries, screen.seed))
+table, test = many.learned(screen.data, recipe), many.judged_by(screen.data, recipe)
+classes, averaged = len(table.classes), screen.vote == "averaged"
+single = many.member_trace(screen.data, replace(recipe, tries=0))
+
+
+def grow(with_recipe: Recipe, trees: int) -> tuple[Bagged, ...]:
+    return many.gathered("forest", screen.data, with_recipe, trees, lambda: bagged(base, with_recipe, trees, test))
+
+
+with st.container(horizontal=True, vertical_alignment="bottom"):
+    many.pick_data(screen.data)
+    if most > 1:
+        many.slide(f"m of {most} columns at each split", 1, most, "tries", tries, 210)
+    many.slide("Trees", 5, 200, "trees", screen.trees)
+    if classes:
+        st.segmented_control(
+            "The trees answer with", list(VOTES), key=shown("vote", screen.vote), format_func=VOTES.__getitem__,
+            on_change=idea.setter("vote", "vote"),
+        )  # fmt: skip
+    many.another_seed(screen.seed)
+rounds = grow(recipe, screen.trees)
+step = min(screen.step, len(rounds))
+now = rounds[step - 1] if step else None
+idea.say(words.sentence(now, table, averaged, view.drawn_words(tries, most)))
+stepper.controls(step, len(rounds), f"tree {step} of {len(rounds)}" if step else "one tree from all cases")
+able = [
+    ERROR, TREE, *([PLANE] if pictures.flat(table) else []), *([CURVE] if pictures.thin(table) else []),
+    *([ALIKE, IMPORTANCE] if most > 1 else []), CHANCE,
+]  # fmt: skip
+picture = many.pick_picture(screen.picture, able)
+if picture == ERROR:
+    lines = words.error_lines(rounds, averaged, many.judges(screen.data, recipe))
+    level = words.level(single.tree, test) if test is not None else None
+    chart(
+        pictures.errors_figure(lines, step, size, "trees", words.error_name(table), level), key="errors", height=height,
+        label="The error by the number of trees",
+    )  # fmt: skip
+elif picture == TREE:
+    left, right = st.columns([3, 2], gap="medium")
+    with left:
+        label = f"Open tree {step} on the Grow page" if now else "Open the tree on the Grow page"
+        trace = many.show_tree(screen.data, now.recipe if now else recipe, screen, label, screen.node, height)
+    with right:
+        view_node = view.node_of(trace, screen.node)
+        idea.say(view.node_words(trace, view_node, tries), "note")
+        if trace.tree.nodes[view_node].question is not None:
+            rows, lit = pictures.drawn_rows(trace.candidates(trace.place(view_node)))
+            st.html(grid_html(("column", "drawn", "its best question", "gain"), rows, lit))
+elif picture == PLANE:
+    across, up, sheet = pictures.grid_of(table)
+    own = words.answers(single, sheet)
+    voted = together(rounds[:step], sheet, classes).answers(averaged, classes) if step else own
+    scale = (float(truth(table).min()), float(truth(table).max()))
+    many.show_charts({
+        "one": ("One tree, all cases and columns", pictures.plane_figure(table, across, up, own, size, scale=scale)),
+        "all": (f"{step} trees together" if step else "No tree has voted yet",
+                pictures.plane_figure(table, across, up, voted, size, scale=scale)),
+    }, height)  # fmt: skip
+elif picture == CURVE:
+    across, sheet = pictures.line_of(table)
+    told = {"one tree": words.answers(single, sheet)}
+    told[f"{step} trees together"] = together(rounds[:step], sheet, 0).answers(True, 0) if step else told["one tree"]
+    chart(pictures.curve_figure(table, across, told, size), key="curve", height=height, label="One tree and many")
+elif picture == ALIKE:
+    tried = view.spread(most)
+    forests = {m: grow(replace(recipe, tries=m), SOME) for m in tried}
+    alike: dict[int, Alikeness] = {m: alikeness(found, table) for m, found in forests.items()}
+    chart(
+        pictures.by_tries_figure(tried, view.alike_lines(alike, forests, averaged), tries, size), key="alike",
+        height=height, label="Correlation between trees and error by the number of columns drawn",
+    )  # fmt: skip
+    idea.say(view.alike_words(alike, tries), "note")
+elif picture == IMPORTANCE and step:
+    sheet = sheet_of(table, table)
+    shuffled = many.gathered(
+        f"shuffled {step}", screen.data, recipe, most, lambda: permuted(rounds[:step], table, sheet, screen.seed)
+    )
+    grown = np.array([each.mean() for each in shuffled] + [0.0] * (most - len(shuffled)))
+    chart(
+        pictures.importance_figure(table.names, decrease(rounds[:step]), grown, size), key="importance",
+        height=max(height, 26 * min(most, 25) + 90), label="Which columns matter",
+    )  # fmt: skip
+    idea.say(view.IMPORTANCE_WORDS, "note")
+elif picture == IMPORTANCE:
+    idea.say("Step on: importance is a mean over the trees, and there is none yet.", "note")
+else:
+    with st.container(horizontal=True):
+        st.number_input(
+            "Columns in all, p", 1, 1000, key=shown("columns", screen.columns), width=170,
+            on_change=lambda: idea.change(
+                columns=st.session_state["columns"], relevant=min(screen.relevant, st.session_state["columns"])
+            ),
+        )  # fmt: skip
+        st.number_input(
+            "Columns that matter, r", 1, screen.columns, key=shown("relevant", screen.relevant), width=170,
+            on_change=idea.setter("relevant", "relevant"),
+        )  # fmt: skip
+    drawn = max(int(screen.columns**0.5), 1)
+    chances = [chance(screen.columns, screen.relevant, m) for m in range(1, screen.columns + 1)]
+    seen = simulated(screen.columns, screen.relevant, drawn, TIMES, screen.seed)
+    chart(
+        pictures.chance_figure(screen.columns, screen.relevant, chances, drawn, seen, size), key="chance",
+        height=height, label="The chance that a split sees a relevant column",
+    )  # fmt: skip
+    idea.say(view.chance_words(screen.columns, screen.relevant, drawn, chances[drawn - 1], seen, TIMES), "note")
+if now is not None and picture in (ERROR, PLANE, CURVE):
+    st.html(grid_html((f"tree {step}", ""), words.tree_rows(now, table)))
+    many.open_member(screen.data, now.recipe, f"Open tree {step} on the Grow page")
+idea.end(FOREST)

@@ -1,0 +1,89 @@
+"""Bagging and forests in words: what a round did, and the errors by the number of trees."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from engine.ensemble.bagging import Bagged, error_of
+from engine.ensemble.member import Sheet, member
+from engine.predict import columns_of, predict
+from engine.table import FloatArray, Table
+from engine.trace import Trace
+from engine.tree import Tree
+from pages.views.text import count, number, short
+
+
+def error_name(table: Table) -> str:
+    return "share of wrong answers" if table.classes else "mean squared error"
+
+
+def error_text(table: Table, error: float) -> str:
+    return f"{error:.1%}" if table.classes else number(error)
+
+
+def sentence(now: Bagged | None, table: Table, averaged: bool, drawn: str = "") -> str:
+    """What the round did."""
+    if now is None:
+        return (
+            f"One tree grown from all {len(table):,} cases{drawn}. Step on: each tree gets a sample of its own, drawn "
+            "with replacement, as large as the table."
+        )
+    out = float((now.counts == 0).mean())
+    error = now.out_of_bag.averaged if averaged else now.out_of_bag.vote
+    heard = f"{count(now.judged)} of {count(float(table.weights.sum()))} cases have a tree that never saw them"
+    judged = (
+        f"{heard}; judged by such trees only, "
+        if now.judged < table.weights.sum()
+        else "Judged by trees that never saw them, "
+    )
+    alone = error_text(table, now.alone)
+    together = error_text(table, error)
+    doing = "are wrong on" if table.classes else "have a mean squared error of"
+    return (
+        f"Tree {now.number} grew from a sample{drawn} that leaves <b>{out:.1%}</b> of the cases out of the bag; on "
+        f"those it {'is wrong on' if table.classes else 'has a mean squared error of'} {alone}. {judged}the "
+        f"{now.number} {'tree' if now.number == 1 else 'trees'} together {doing} <b>{together}</b>."
+    )
+
+
+def error_lines(rounds: Sequence[Bagged], averaged: bool, judges: str) -> Mapping[str, list[float | None]]:
+    """By the number of trees: out of the bag, on cases to judge by, and each tree alone."""
+
+    def of(errors: object) -> float:
+        return getattr(errors, "averaged" if averaged else "vote")  # type: ignore[no-any-return]
+
+    lines: dict[str, list[float | None]] = {"out of the bag": [of(each.out_of_bag) for each in rounds]}
+    if rounds and rounds[0].test is not None:
+        lines[judges] = [of(each.test) for each in rounds]
+    lines["each tree alone, out of its bag"] = [each.alone for each in rounds]
+    return lines
+
+
+def level(tree: Tree, test: Table) -> tuple[str, float]:
+    """The error of one tree from all cases on the cases to judge by."""
+    given = predict(tree, columns_of(tree, test)).labels
+    if tree.classes:
+        codes = np.array([tree.classes.index(each) if each in tree.classes else -1 for each in test.classes])
+        right = codes[test.target.codes].astype(float)
+    else:
+        right = test.target.numbers()
+    return "one tree from all cases", error_of(len(tree.classes), given, right, test.weights)
+
+
+def answers(trace: Trace, sheet: Sheet) -> FloatArray:
+    """What a tree grown on its own answers anywhere."""
+    coded = trace.coded
+    tree = member(coded, np.arange(len(coded.table)), coded.table.weights)
+    return np.asarray(tree.labels[tree.places(sheet)], float)
+
+
+def tree_rows(now: Bagged, table: Table) -> list[list[str]]:
+    """The size of a tree, what it asks first, and how it does alone."""
+    root = now.member.root
+    return [
+        ["asks first about", short(table.names[root]) if root >= 0 else "nothing"],
+        ["nodes, leaves, depth", f"{now.member.nodes}, {now.member.leaves}, {now.member.depth}"],
+        ["alone, out of its bag", error_text(table, now.alone)],
+    ]

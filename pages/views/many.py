@@ -1,0 +1,315 @@
+"""Many trees in pictures: samples, errors by round, the plane and the curve under one tree and under all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from engine import kernels
+from engine.candidates import NOTES, Candidates
+from engine.ensemble.member import Sheet
+from engine.table import FloatArray, Table
+from pages.views.colours import colour, symbol, tint
+from pages.views.partition import cloud, frame_of, numeric_columns, safe, stride
+from pages.views.text import number, question_text
+
+Figure = dict[str, Any]
+FINE = 90  # cells of a picture of the plane
+LINES = ("#005A8F", "#D55E00", "#009E73", "#8C5A00")
+DASHES = ("solid", "dash", "dot", "dashdot")
+FEW = 120  # rows that are drawn one by one
+NOT_DRAWN = NOTES[kernels.NOT_DRAWN]
+
+
+def layout(font: int, x: str, y: str, **more: Any) -> Figure:
+    """What all these pictures have in common."""
+    return {
+        "font": {"size": font}, "margin": {"l": 62, "r": 12, "t": 34, "b": 48}, "hovermode": "closest",
+        "xaxis": {"title": {"text": x}, "zeroline": False}, "yaxis": {"title": {"text": y}, "zeroline": False},
+        "legend": {"orientation": "h", "y": 1.14}, **more,
+    }  # fmt: skip
+
+
+def flat(table: Table) -> bool:
+    """Whether the data are points of a plane: two columns, both numeric."""
+    return len(table.columns) == 2 and len(numeric_columns(table)) == 2
+
+
+def thin(table: Table) -> bool:
+    """Whether the data are points along a line: one numeric column and a number to predict."""
+    return len(table.columns) == 1 and bool(numeric_columns(table)) and not table.classes
+
+
+def whole(values: Any) -> list[float]:
+    return [float(value) for value in values]
+
+
+# Lines by round
+
+
+def errors_figure(
+    lines: Mapping[str, Sequence[float | None]], step: int, font: int, x: str, y: str, level: tuple[str, float] | None
+) -> Figure:  # fmt: skip
+    """A line for each kind of error by round, the rounds still to come faint; one level to compare with."""
+    data: list[Figure] = []
+    for at, (name, values) in enumerate(lines.items()):
+        look = {"color": LINES[at % 4], "width": 3, "dash": DASHES[at % 4]}
+        seen = list(range(1, step + 1))
+        data.append(
+            {"type": "scatter", "mode": "lines", "x": seen, "y": list(values[:step]), "name": name, "line": look}
+        )
+        if step < len(values):
+            data.append({
+                "type": "scatter", "mode": "lines", "x": list(range(max(step, 1), len(values) + 1)),
+                "y": list(values[max(step, 1) - 1 :]), "line": look | {"width": 1.5}, "opacity": 0.35,
+                "showlegend": False, "hoverinfo": "skip",
+            })  # fmt: skip
+        if step:
+            data.append({
+                "type": "scatter", "mode": "markers", "x": [step], "y": [values[step - 1]], "showlegend": False,
+                "marker": {"size": 11, "color": LINES[at % 4], "symbol": symbol(at)}, "hoverinfo": "skip",
+            })  # fmt: skip
+    count = max(len(values) for values in lines.values())
+    if level:
+        data.append({
+            "type": "scatter", "mode": "lines", "x": [1, count], "y": [level[1]] * 2, "name": level[0],
+            "line": {"color": "#777", "width": 2, "dash": "longdash"},
+        })  # fmt: skip
+    made = layout(font, x, y)
+    made["xaxis"] |= {"range": [0, count + 1]}
+    made["yaxis"] |= {"rangemode": "tozero"}
+    return {"data": data, "layout": made}
+
+
+# The sample
+
+
+def sample_figure(table: Table, counts: Any, font: int) -> Figure:
+    """Who is in the sample: each row with as many marks as it was drawn; of many rows how many were drawn how often."""
+    if len(counts) > FEW:
+        often = np.bincount(np.minimum(counts, 5), minlength=6)
+        names = ["out of the bag", "once", "twice", "3 times", "4 times", "5 or more"]
+        bars = {
+            "type": "bar", "x": names, "y": often.tolist(), "text": [f"{share:.1%}" for share in often / len(counts)],
+            "marker": {"color": ["#8C8C8C", *[LINES[0]] * 5]}, "hoverinfo": "skip",
+        }  # fmt: skip
+        return {"data": [bars], "layout": layout(font, "drawn", "rows")}
+    data: list[Figure] = []
+    groups = table.classes or ("",)
+    codes = table.target.codes if table.classes else np.zeros(len(counts), np.int64)
+    for k, name in enumerate(groups):
+        rows = np.flatnonzero(codes == k)
+        across = np.repeat(rows, counts[rows])
+        up = np.concatenate([np.arange(1, counts[row] + 1) for row in rows]) if len(across) else np.zeros(0)
+        data.append({
+            "type": "scatter", "mode": "markers", "x": (across + 1).tolist(), "y": up.tolist(),
+            "name": safe(name, 24) if name else "in the bag",
+            "marker": {"color": colour(k), "symbol": symbol(k), "size": 11, "line": {"width": 1, "color": "#333"}},
+            "hovertemplate": "row %{x}<extra></extra>",
+        })  # fmt: skip
+    out = np.flatnonzero(counts == 0)
+    data.append({
+        "type": "scatter", "mode": "markers", "x": (out + 1).tolist(), "y": [0] * len(out), "name": "out of the bag",
+        "marker": {"color": "#8C8C8C", "symbol": "x-thin-open", "size": 10, "line": {"width": 2}},
+        "hovertemplate": "row %{x}<extra></extra>",
+    })  # fmt: skip
+    made = layout(font, "row of the table", "times drawn")
+    made["yaxis"] |= {"dtick": 1, "range": [-0.6, max(int(counts.max()), 3) + 0.6]}
+    return {"data": data, "layout": made}
+
+
+def sample_rows(counts: Any) -> list[list[str]]:
+    """How many rows were drawn how often, beside what one expects."""
+    share = np.bincount(np.minimum(counts, 3), minlength=4) / len(counts)
+    expected = (0.368, 0.368, 0.184, 0.080)
+    names = ("out of the bag", "once", "twice", "three times or more")
+    return [
+        [name, f"{round(part * len(counts)):,}", f"{part:.1%}", f"{usual:.1%}"]
+        for name, part, usual in zip(names, share, expected, strict=True)
+    ]
+
+
+# The plane and the curve
+
+
+def grid_of(table: Table) -> tuple[FloatArray, FloatArray, Sheet]:
+    """Points all over the plane, as trees read them."""
+    across, up = (np.linspace(*frame_of(table, column.name), FINE) for column in table.columns)
+    numbers = np.column_stack([np.tile(across, FINE), np.repeat(up, FINE)])
+    return across, up, Sheet(np.zeros(numbers.shape, np.int32), numbers)
+
+
+def line_of(table: Table) -> tuple[FloatArray, Sheet]:
+    """Points along the only column."""
+    across = np.linspace(*frame_of(table, table.columns[0].name), 400)
+    return across, Sheet(np.zeros((400, 1), np.int32), across.reshape(-1, 1))
+
+
+def plane_figure(
+    table: Table, across: FloatArray, up: FloatArray, answers: FloatArray, font: int, weights: FloatArray | None = None,
+    wrong: Any = None, shapes: Sequence[Figure] = (), scale: tuple[float, float] = (0.0, 1.0),
+) -> Figure:  # fmt: skip
+    """The answers all over the plane under the cases; weights are the size of the points, crosses are wrong."""
+    classes = len(table.classes)
+    steps: list[list[Any]] = []
+    for k in range(classes):
+        steps += [[k / classes, tint(k, 0.5)], [(k + 1) / classes, tint(k, 0.5)]]
+    ground: Figure = {
+        "type": "heatmap", "x": across.tolist(), "y": up.tolist(), "z": answers.reshape(len(up), len(across)).tolist(),
+        "showscale": False, "hoverinfo": "skip",
+    }  # fmt: skip
+    if classes:
+        ground |= {"zmin": 0, "zmax": max(classes - 1, 1), "colorscale": steps}
+    else:
+        ground |= {"zmin": scale[0], "zmax": scale[1], "colorscale": "Cividis", "opacity": 0.75}
+    names = [column.name for column in table.columns]
+    data = [ground, *points(table, weights), *crosses(table, wrong)]
+    made = layout(font, safe(names[0]), safe(names[1]), shapes=list(shapes))
+    for axis, name in (("xaxis", names[0]), ("yaxis", names[1])):
+        made[axis] |= {"range": list(frame_of(table, name)), "showgrid": False}
+    return {"data": data, "layout": made}
+
+
+def points(table: Table, weights: FloatArray | None) -> list[Figure]:
+    """The cases; those that weigh more are larger."""
+    rows = np.arange(0, len(table), stride(len(table)))
+    x, y = (column.numbers()[rows] for column in table.columns[:2])
+    sizes = np.full(len(rows), 7.0) if weights is None else np.clip(7.0 * np.sqrt(weights[rows]), 2.5, 46.0)
+    if not table.classes:
+        values = table.target.numbers()[rows]
+        marks = {"color": values.tolist(), "colorscale": "Cividis", "size": 6, "line": {"width": 0.6, "color": "#333"}}
+        return [{
+            "type": "scatter", "mode": "markers", "x": x.tolist(), "y": y.tolist(), "marker": marks,
+            "text": [f"{value:.4g}" for value in values], "hovertemplate": "%{text}<extra></extra>",
+            "showlegend": False,
+        }]  # fmt: skip
+    found = []
+    codes = table.target.codes[rows]
+    for k, name in enumerate(table.classes):
+        own = codes == k
+        mark = cloud(k, name, x[own], y[own], np.full(int(own.sum()), 0.9), 8.0)
+        mark["marker"] |= {"size": sizes[own].tolist(), "line": {"width": 1, "color": "#333"}}
+        found.append(mark)
+    return found
+
+
+def crosses(table: Table, wrong: Any) -> list[Figure]:
+    """The cases that the tree at hand gets wrong."""
+    if wrong is None or not wrong.any():
+        return []
+    x, y = (column.numbers()[wrong] for column in table.columns[:2])
+    return [{
+        "type": "scatter", "mode": "markers", "x": x.tolist(), "y": y.tolist(), "name": "wrong this round",
+        "marker": {"symbol": "x-thin-open", "size": 9, "color": "#111", "line": {"width": 2}}, "hoverinfo": "skip",
+    }]  # fmt: skip
+
+
+def curve_figure(
+    table: Table, across: FloatArray, lines: Mapping[str, FloatArray], font: int, target: FloatArray | None = None,
+    y: str = "",
+) -> Figure:  # fmt: skip
+    """Cases along a line, and what trees say of it; the last line is the strongest."""
+    x = table.columns[0].numbers()
+    values = table.target.numbers() if target is None else target
+    data: list[Figure] = [{
+        "type": "scatter", "mode": "markers", "x": x.tolist(), "y": values.tolist(), "name": "cases",
+        "marker": {"size": 6, "color": "#8C8C8C", "line": {"width": 0.5, "color": "#333"}},
+        "hovertemplate": "%{x}, %{y}<extra></extra>",
+    }]  # fmt: skip
+    for at, (name, line) in enumerate(lines.items()):
+        last = at == len(lines) - 1
+        look = {
+            "color": LINES[0] if last else LINES[1],
+            "width": 3.5 if last else 2,
+            "dash": "solid" if last else "dot",
+        }
+        data.append({
+            "type": "scatter", "mode": "lines", "x": across.tolist(), "y": line.tolist(), "name": name,
+            "line": look | {"shape": "hv"}, "hoverinfo": "skip",
+        })  # fmt: skip
+    return {"data": data, "layout": layout(font, safe(table.columns[0].name), safe(y or table.target.name))}
+
+
+def fit_figure(table: Table, fitted: FloatArray, font: int) -> Figure:
+    """The true number against the answer, for data of many columns."""
+    rows = np.arange(0, len(table), stride(len(table)))
+    truth = table.target.numbers()
+    low, high = float(min(truth.min(), fitted.min())), float(max(truth.max(), fitted.max()))
+    data = [
+        {"type": "scatter", "mode": "lines", "x": [low, high], "y": [low, high], "name": "right",
+         "line": {"color": "#777", "dash": "dash"}, "hoverinfo": "skip"},
+        {"type": "scatter", "mode": "markers", "x": truth[rows].tolist(), "y": fitted[rows].tolist(), "name": "cases",
+         "marker": {"size": 7, "color": LINES[0], "opacity": 0.7}, "hovertemplate": "%{x} → %{y}<extra></extra>"},
+    ]  # fmt: skip
+    return {"data": data, "layout": layout(font, f"true {safe(table.target.name, 24)}", "the sum of the trees")}
+
+
+# The forest
+
+
+def drawn_rows(candidates: Candidates) -> tuple[list[list[str]], list[int]]:
+    """What each column offers a node, those drawn first; which row is the winner's."""
+    items = sorted(
+        candidates.items, key=lambda item: (item.note == NOT_DRAWN, item.index != candidates.best, -item.score)
+    )
+    rows = [
+        [item.column, "no" if item.note == NOT_DRAWN else "yes",
+         question_text(item.question) if item.question else item.note or "none",
+         number(item.gain) if item.question else "–"]
+        for item in items
+    ]  # fmt: skip
+    return rows, [at for at, item in enumerate(items) if item.index == candidates.best]
+
+
+def importance_figure(names: Sequence[str], decrease: FloatArray, permuted: FloatArray | None, font: int) -> Figure:
+    """Both importances by column, the most important on top."""
+    order = np.argsort(decrease)[-25:]
+    labels = [safe(names[j], 26) for j in order]
+    data = [bars(labels, decrease[order], "share of the decrease in impurity", 0, "x")]
+    made = layout(font, "share of the decrease in impurity", "")
+    made["margin"] |= {"l": 150}
+    if permuted is not None:
+        data.append(bars(labels, permuted[order], "growth of the error when shuffled", 1, "x2"))
+        made["xaxis"] |= {"domain": [0, 0.47]}
+        made |= {"xaxis2": {"domain": [0.53, 1], "title": {"text": "growth of the error when shuffled"}, "anchor": "y"}}
+    return {"data": data, "layout": made | {"showlegend": False}}
+
+
+def bars(labels: Sequence[str], values: FloatArray, name: str, at: int, axis: str) -> Figure:
+    return {
+        "type": "bar", "orientation": "h", "y": list(labels), "x": values.tolist(), "name": name, "xaxis": axis,
+        "marker": {"color": LINES[at]}, "hovertemplate": "%{y}: %{x:.3f}<extra></extra>",
+    }  # fmt: skip
+
+
+def by_tries_figure(tries: Sequence[int], lines: Mapping[str, Sequence[float]], now: int, font: int) -> Figure:
+    """How the correlation between trees and the error go with the number of columns drawn."""
+    data = [
+        {"type": "scatter", "mode": "lines+markers", "x": list(tries), "y": list(values), "name": name,
+         "line": {"color": LINES[at], "width": 3, "dash": DASHES[at]}, "marker": {"size": 9, "symbol": symbol(at)}}
+        for at, (name, values) in enumerate(lines.items())
+    ]  # fmt: skip
+    made = layout(font, "m, columns drawn at each split", "")
+    made["xaxis"] |= {"dtick": 1 if max(tries) < 12 else None}
+    made["yaxis"] |= {"rangemode": "tozero"}
+    made["shapes"] = [{
+        "type": "line", "x0": now, "x1": now, "yref": "paper", "y0": 0, "y1": 1,
+        "line": {"color": "#777", "dash": "dash", "width": 2},
+    }]  # fmt: skip
+    return {"data": data, "layout": made}
+
+
+def chance_figure(columns: int, relevant: int, chances: Sequence[float], now: int, seen: float, font: int) -> Figure:
+    """The chance that a split sees a relevant column, by the number drawn; what a simulation found."""
+    tries = list(range(1, columns + 1))
+    data = [
+        {"type": "scatter", "mode": "lines", "x": tries, "y": list(chances),
+         "name": f"1 − C({columns}−{relevant}, m)/C({columns}, m)", "line": {"color": LINES[0], "width": 3}},
+        {"type": "scatter", "mode": "markers", "x": [now], "y": [seen], "name": "simulated",
+         "marker": {"size": 14, "color": LINES[1], "symbol": "diamond"}},
+    ]  # fmt: skip
+    made = layout(font, "m, columns drawn at each split", "chance of a relevant one")
+    made["yaxis"] |= {"range": [0, 1.04]}
+    return {"data": data, "layout": made}
