@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from pages.parts import decision, drawing, guess, look, panels, picker, picture, player, ready, session
+from pages.parts import decision, drawing, guess, look, member, panels, picker, picture, player, ready, session
 from pages.parts.falling import fall_of
 from pages.parts.lesson import lesson_of
 
@@ -34,4 +34,5 @@ picker.sidebar(screen)
 st.title("Which question next?")
 if sentence := session.trouble():
     st.info(sentence)
+member.show(screen)
 stage()

@@ -15,7 +15,7 @@ from pages.parts import own
 from pages.parts.sources import DEFAULT, Values, entry_of, starting_recipe, suggested_algorithm, table_of
 
 PARAMETER = "data."  # a generator's seed is not the recipe's
-MOST = {"exhaustive": 16, "surrogates": 50}  # a link may not ask for endless work
+MOST = {"exhaustive": 16, "surrogates": 50, "after": 500, "tries": 10_000}  # a link may not ask for endless work
 UNREADABLE = (ValueError, TypeError, ArithmeticError, KeyError, IndexError, RecursionError, RecipeError, TableError)
 
 

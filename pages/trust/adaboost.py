@@ -53,7 +53,7 @@ elif picture == WEIGHTS:
 elif picture == ERROR:
     lines = view.error_lines(rounds, many.judges(screen.data, recipe))
     chart(
-        pictures.errors_figure(lines, step, size, "rounds", "share of wrong answers", None), key="errors",
+        pictures.errors_figure(lines, step, size, "rounds", "share of wrong answers"), key="errors",
         height=height, label="The error by round",
     )  # fmt: skip
 else:

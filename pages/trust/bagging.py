@@ -1,5 +1,7 @@
 """Can many shaky trees be steady? Bootstrap samples, their trees, their vote, and the error out of the bag."""
 
+from dataclasses import replace
+
 import streamlit as st
 
 from engine.ensemble.bagging import bagged, together, truth
@@ -9,7 +11,7 @@ from pages.parts import idea, many, stepper
 from pages.parts.look import font
 from pages.parts.session import shown
 from pages.parts.sources import table_of
-from pages.trust.contents import BAGGING, CURVE, ERROR, PLANE, SAMPLE, TREE, VOTES
+from pages.trust.contents import BAGGING, CURVE, ERROR, PLANE, SAMPLE, SURE, TREE, VOTES
 from pages.views import bagging as view
 from pages.views import many as pictures
 from pages.views.grid import grid_html
@@ -19,15 +21,18 @@ size = font(screen) - 2
 height = 480 if screen.lecture else 380
 base = table_of(screen.data, ())
 recipe = many.thinned(screen.data, bagging_recipe(base, screen.seed))
+if screen.depth:
+    recipe = replace(recipe, max_depth=screen.depth)
 table, test = many.learned(screen.data, recipe), many.judged_by(screen.data, recipe)
 
 with st.container(horizontal=True, vertical_alignment="bottom"):
     many.pick_data(screen.data)
     many.slide("Trees", 5, 200, "trees", screen.trees)
+    many.slide("Depth (0: no limit)", 0, 12, "depth", screen.depth)
     if table.classes:
         st.segmented_control(
             "The trees answer with", list(VOTES), key=shown("vote", screen.vote), format_func=VOTES.__getitem__,
-            on_change=idea.setter("vote", "vote"),
+            on_change=idea.setter("vote", "vote"), help=SURE,
         )  # fmt: skip
     many.another_seed(screen.seed)
 rounds = many.gathered("bagging", screen.data, recipe, screen.trees, lambda: bagged(base, recipe, screen.trees, test))
@@ -43,7 +48,7 @@ classes = len(table.classes)
 if picture == ERROR:
     level = view.level(alone.tree, test) if test is not None else None
     lines = view.error_lines(rounds, averaged, many.judges(screen.data, recipe))
-    figure = pictures.errors_figure(lines, step, size, "trees", view.error_name(table), level)
+    figure = pictures.errors_figure(lines, step, size, "trees", view.error_name(table), level, view.alone_dots(rounds))
     chart(figure, key="errors", height=height, label="The error by the number of trees")
 elif picture == TREE or (picture == SAMPLE and now is None):
     label = f"Open tree {step} on the Grow page" if now else "Open the tree on the Grow page"

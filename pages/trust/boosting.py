@@ -70,7 +70,7 @@ elif picture == PLANE:
 elif picture == ERROR:
     lines = view.error_lines(rounds, many.judges(screen.data, recipe))
     chart(
-        pictures.errors_figure(lines, step, size, "rounds", "mean squared error", None), key="errors", height=height,
+        pictures.errors_figure(lines, step, size, "rounds", "mean squared error"), key="errors", height=height,
         label="The error by round",
     )  # fmt: skip
 elif picture == TREE:

@@ -12,6 +12,7 @@ from pages.trust import checks
 
 SAMPLE, TREE, ERROR, PLANE, CURVE, FIT = "The sample", "The tree", "The error", "The plane", "The curve", "The fit"
 ALIKE, IMPORTANCE, CHANCE, WEIGHTS = "How alike", "What matters", "The chance", "The weights"
+SURE = "A full tree is sure of every answer, so both are the same; with less depth they differ."
 VOTES = {"votes": "one vote a tree", "averaged": "averaged probabilities"}
 MOST_TREES, MOST_ROUNDS = 200, 500
 
@@ -45,12 +46,13 @@ class Bagging(Many):
     data: str = "bagging"
     trees: int = 50
     vote: str = "votes"
+    depth: int = 0  # of the trees; 0 is no limit
 
     def __post_init__(self) -> None:
         Many.__post_init__(self)
         self.must("", (SAMPLE, TREE, ERROR, PLANE, CURVE))
-        if not 1 <= self.trees <= MOST_TREES or self.vote not in VOTES:
-            raise ValueError("no such number of trees, or way to vote")
+        if not 1 <= self.trees <= MOST_TREES or self.vote not in VOTES or not 0 <= self.depth <= 12:
+            raise ValueError("no such number of trees, depth, or way to vote")
 
 
 BAGGING = Idea(
@@ -58,6 +60,7 @@ BAGGING = Idea(
     {
         "Five twins": {},
         "The first sample": {"step": 1, "picture": SAMPLE},
+        "Votes or probabilities": {"depth": 2, "vote": "averaged", "step": 50},
         "Moons": {"data": "moons", "picture": PLANE, "step": 25},
         "Iris": {"data": "iris"},
         "A wave": {"data": "sine", "picture": CURVE, "step": 25},

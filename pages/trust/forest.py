@@ -15,7 +15,7 @@ from pages.parts import idea, many, stepper
 from pages.parts.look import font
 from pages.parts.session import shown
 from pages.parts.sources import table_of
-from pages.trust.contents import ALIKE, CHANCE, CURVE, ERROR, FOREST, IMPORTANCE, PLANE, TREE, VOTES
+from pages.trust.contents import ALIKE, CHANCE, CURVE, ERROR, FOREST, IMPORTANCE, PLANE, SURE, TREE, VOTES
 from pages.views import bagging as words
 from pages.views import forest as view
 from pages.views import many as pictures
@@ -48,7 +48,7 @@ with st.container(horizontal=True, vertical_alignment="bottom"):
     if classes:
         st.segmented_control(
             "The trees answer with", list(VOTES), key=shown("vote", screen.vote), format_func=VOTES.__getitem__,
-            on_change=idea.setter("vote", "vote"),
+            on_change=idea.setter("vote", "vote"), help=SURE,
         )  # fmt: skip
     many.another_seed(screen.seed)
 rounds = grow(recipe, screen.trees)
@@ -65,8 +65,8 @@ if picture == ERROR:
     lines = words.error_lines(rounds, averaged, many.judges(screen.data, recipe))
     level = words.level(single.tree, test) if test is not None else None
     chart(
-        pictures.errors_figure(lines, step, size, "trees", words.error_name(table), level), key="errors", height=height,
-        label="The error by the number of trees",
+        pictures.errors_figure(lines, step, size, "trees", words.error_name(table), level, words.alone_dots(rounds)),
+        key="errors", height=height, label="The error by the number of trees",
     )  # fmt: skip
 elif picture == TREE:
     left, right = st.columns([3, 2], gap="medium")

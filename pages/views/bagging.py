@@ -42,14 +42,14 @@ def sentence(now: Bagged | None, table: Table, averaged: bool, drawn: str = "") 
     together = error_text(table, error)
     doing = "are wrong on" if table.classes else "have a mean squared error of"
     return (
-        f"Tree {now.number} grew from a sample{drawn} that leaves <b>{out:.1%}</b> of the cases out of the bag; on "
+        f"Tree {now.number} grew from a sample{drawn} that has <b>{out:.1%}</b> of the cases out of the bag; on "
         f"those it {'is wrong on' if table.classes else 'has a mean squared error of'} {alone}. {judged}the "
         f"{now.number} {'tree' if now.number == 1 else 'trees'} together {doing} <b>{together}</b>."
     )
 
 
 def error_lines(rounds: Sequence[Bagged], averaged: bool, judges: str) -> Mapping[str, list[float | None]]:
-    """By the number of trees: out of the bag, on cases to judge by, and each tree alone."""
+    """By the number of trees: out of the bag, and on cases to judge by."""
 
     def of(errors: object) -> float:
         return getattr(errors, "averaged" if averaged else "vote")  # type: ignore[no-any-return]
@@ -57,8 +57,11 @@ def error_lines(rounds: Sequence[Bagged], averaged: bool, judges: str) -> Mappin
     lines: dict[str, list[float | None]] = {"out of the bag": [of(each.out_of_bag) for each in rounds]}
     if rounds and rounds[0].test is not None:
         lines[judges] = [of(each.test) for each in rounds]
-    lines["each tree alone, out of its bag"] = [each.alone for each in rounds]
     return lines
+
+
+def alone_dots(rounds: Sequence[Bagged]) -> tuple[str, list[float]]:
+    return "each tree alone, out of its bag", [each.alone for each in rounds]
 
 
 def level(tree: Tree, test: Table) -> tuple[str, float]:

@@ -15,8 +15,8 @@ from pages.views.partition import frame_of, safe
 from pages.views.text import number
 
 Figure = dict[str, object]
-HEADS = ("round", "splits", "left before", "left after", "training error", "test error")
-ADA_HEADS = ("round", "wrong", "ε", "its say α", "all so far", "on new cases")
+HEADS = ("round", "splits", "mean square left before", "left after", "on cases not seen")
+ADA_HEADS = ("round", "wrong", "ε", "its say α", "all so far", "on cases not seen")
 AROUND = 2  # rounds shown before the one at hand
 
 
@@ -68,21 +68,14 @@ def round_rows(rounds: Sequence[Boosted], step: int) -> list[list[str]]:
     for number_ in window(len(rounds), step):
         each = rounds[number_ - 1]
         if number_ > step:
-            rows.append([str(number_), *["…"] * 5])
+            rows.append([str(number_), *["…"] * 4])
             continue
-        spread = [
-            float(np.sqrt(np.mean(values**2))) for values in (each.residuals, each.residuals - change(rounds, number_))
-        ]
+        before = rounds[number_ - 2].error if number_ > 1 else float(np.mean(each.residuals**2))
         rows.append([
-            str(number_), str(each.member.leaves - 1), *(number(value) for value in spread), number(each.error),
+            str(number_), str(each.member.leaves - 1), number(before), number(each.error),
             "–" if each.test is None else number(each.test),
         ])  # fmt: skip
     return rows
-
-
-def change(rounds: Sequence[Boosted], at: int) -> np.ndarray:
-    """What a round added to the sum."""
-    return rounds[at - 1].fitted - (rounds[at - 2].fitted if at > 1 else 0.0)
 
 
 def lit(rounds: Sequence[Boosted] | Sequence[Adapted], step: int) -> list[int]:

@@ -50,10 +50,16 @@ def whole(values: Any) -> list[float]:
 
 
 def errors_figure(
-    lines: Mapping[str, Sequence[float | None]], step: int, font: int, x: str, y: str, level: tuple[str, float] | None
+    lines: Mapping[str, Sequence[float | None]], step: int, font: int, x: str, y: str,
+    level: tuple[str, float] | None = None, dots: tuple[str, Sequence[float]] | None = None,
 ) -> Figure:  # fmt: skip
-    """A line for each kind of error by round, the rounds still to come faint; one level to compare with."""
+    """A line for each kind of error by round, the rounds still to come faint; dots and one level to compare with."""
     data: list[Figure] = []
+    if dots:
+        data.append({
+            "type": "scatter", "mode": "markers", "x": list(range(1, step + 1)), "y": list(dots[1][:step]),
+            "name": dots[0], "marker": {"color": "#8C8C8C", "size": 7, "symbol": "square"},
+        })  # fmt: skip
     for at, (name, values) in enumerate(lines.items()):
         look = {"color": LINES[at % 4], "width": 3, "dash": DASHES[at % 4]}
         seen = list(range(1, step + 1))

@@ -1,0 +1,178 @@
+"""The pages about many trees: every data set opens, rounds step, a member on the Grow page is the same tree."""
+
+from dataclasses import replace
+from urllib.parse import parse_qs
+
+import pytest
+
+from datasets.catalog import CATALOG
+from engine.ensemble.bagging import bagged
+from engine.ensemble.recipes import bagging_recipe
+from engine.recipe import Recipe
+from pages.parts import many
+from pages.parts.screen import screen_of
+from pages.parts.sources import table_of, trace_of
+from pages.trust.contents import IMPORTANCE
+from pages.views.many import errors_figure, flat, sample_figure, sample_rows
+from pages.views.member import member_sentence
+from tests.pages.opening import components, html, link
+from tests.pages.opening import opened as opened_grow
+from tests.pages.test_ideas import everything, opened, preset
+
+PAGES = {"bagging": "", "forest": "", "boosting": "regress", "adaboost": "classify"}
+FITTING = [(page, key) for page, task in PAGES.items() for key, entry in CATALOG.items() if task in ("", entry.task)]
+NAMES = {"trees": ("bagging", "forest"), "rounds": ("boosting", "adaboost"), "step": tuple(PAGES)}
+FEW = {"trees": "5", "rounds": "10", "step": "3"}
+
+
+@pytest.mark.parametrize(("page", "key"), FITTING)
+def test_every_data_set_opens(page, key):
+    at = opened(page, {"data": key, **{name: value for name, value in FEW.items() if page in NAMES[name]}})
+    assert not at.exception
+    assert not at.info
+    assert "Open tree" in str([each.proto for each in at.get("page_link")]) or "nothing can follow" in html(at)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_member_on_the_grow_page_is_the_same_tree(page):
+    """The link is followed as a browser would."""
+    at = opened(page, {"step": "3"})
+    query = {name: values[0] for name, values in parse_qs(at.get("page_link")[-1].proto.query_string).items()}
+    screen, bad = screen_of(query)
+    assert not bad
+    grow = opened_grow(query)
+    assert not grow.exception
+    assert "This tree is one of many" in html(grow) or screen.recipe.after + screen.recipe.sample == 0
+    trace = trace_of(screen.data, screen.values, screen.recipe)
+    kept = (many.mine if screen.data == "own" else many.shared)(page, screen.data, base_of(screen.recipe))
+    assert kept.rounds[2].member.nodes == len(trace.tree)
+    assert kept.rounds[2].recipe == screen.recipe
+
+
+def base_of(recipe: Recipe) -> Recipe:
+    return replace(recipe, sample=0, after=0)
+
+
+def test_from_the_grow_page_one_may_go_back_to_all_cases():
+    at = opened_grow({"data": "iris", "algorithm": "cart", "sample": "4", "tries": "2", "missing": "category"})
+    assert "bootstrap sample 4" in html(at)
+    assert "2 of 4 columns" in html(at)
+    next(each for each in at.button if each.label == "Grow from everything").click().run()
+    assert not at.exception
+    assert "one of many" not in html(at)
+    assert "sample" not in link(at)
+
+
+def test_a_junk_member_in_a_link_is_told_gently():
+    at = opened_grow({"data": "iris", "after": "100000", "sample": "-3", "tries": "x", "aside": "2", "rate": "0"})
+    assert not at.exception
+    assert len(at.info) == 1
+
+
+def test_stepping_goes_through_the_trees_and_the_first_is_grown_from_all_cases():
+    at = opened("bagging", {"step": "0"})
+    assert "One tree grown from all 30 cases" in html(at)
+    at.button(key="next").click().run()
+    assert "Tree 1 grew from a sample" in html(at)
+    assert link(at)["step"] == "1"
+    at.button(key="last").click().run()
+    assert "the 50 trees together" in html(at)
+
+
+def test_the_way_to_vote_changes_the_error_shown():
+    at = opened("bagging", {"data": "triage", "trees": "20", "step": "20", "depth": "3"})
+    before = html(at)
+    at.segmented_control(key="vote").set_value("averaged").run()
+    assert link(at)["vote"] == "averaged"
+    assert not at.exception
+    assert before != html(at)
+
+
+def test_the_sample_shows_who_is_in_twice_or_out():
+    at = preset("bagging", "The first sample")
+    assert "out of the bag" in components(at)
+    table = table_of("bagging", ())
+    first = next(bagged(table, bagging_recipe(table), 1))
+    figure = sample_figure(table, first.counts, 12)
+    marks = sum(len(each["x"]) for each in figure["data"][:-1])
+    assert marks == 30
+    assert len(figure["data"][-1]["x"]) == int((first.counts == 0).sum())
+    assert sum(int(row[1]) for row in sample_rows(first.counts)) == 30
+
+
+def test_the_forest_shows_which_columns_were_not_drawn():
+    at = preset("forest", "Which columns were drawn?")
+    said = html(at)
+    assert said.count("not drawn for this split") == 6
+    assert "3 columns were drawn" in said
+
+
+def test_the_chance_of_the_notes_is_computed_and_simulated():
+    said = everything(preset("forest", "Three of 103"))
+    assert "<b>0.266</b>" in said
+    assert "20,000 draws" in said
+
+
+def test_the_correlation_falls_with_fewer_columns():
+    said = html(preset("forest", "Five twins"))
+    assert "two trees agree with ρ" in said
+
+
+def test_importance_waits_for_a_tree():
+    at = opened("forest", {"picture": IMPORTANCE, "step": "0", "trees": "5"})
+    assert "there is none yet" in html(at)
+
+
+@pytest.mark.parametrize("rate", ["0.1", "1"])
+def test_boosting_tells_what_is_left(rate):
+    at = opened("boosting", {"rate": rate, "step": "1"})
+    assert "lowers the mean square of what is left from" in html(at)
+    at.slider(key="splits").set_value(4).run()
+    assert link(at)["splits"] == "4"
+    assert not at.exception
+
+
+def test_adaboost_stops_where_nothing_can_follow():
+    at = opened("adaboost", {"data": "xor", "step": "5"})
+    assert not at.exception
+    assert "nothing can follow" in html(at)
+
+
+def test_what_takes_long_can_be_cancelled_and_taken_up_again(monkeypatch):
+    """A cancelled ensemble shows what came so far; going on gets the rest."""
+    monkeypatch.setattr(many, "PATIENCE", -1.0)
+    at = opened("bagging", {"data": "iris", "seed": "77", "trees": "5"})
+    recipe = bagging_recipe(table_of("iris", ()), 77)
+    kept = many.shared("bagging", "iris", recipe)
+    assert len(kept.rounds) == 5
+    kept.rounds = kept.rounds[:2]
+    at.session_state[many.CANCELLED] = f"bagging iris {recipe} 5"
+    at.run()
+    assert "Stopped after 2 of 5 rounds" in html(at)
+    assert "tree 2 of 2" in html(at)
+    at.button(key="go on").click().run()
+    assert len(kept.rounds) == 5
+    assert "Stopped" not in html(at)
+
+
+def test_a_very_large_table_is_learned_from_in_part():
+    recipe = many.thinned("moons", Recipe())
+    assert recipe.aside == 0
+    assert many.generated("moons")
+    assert not many.generated("iris")
+
+
+def test_a_tree_of_all_cases_is_no_member():
+    assert member_sentence(Recipe(), table_of("iris", ())) == ""
+
+
+def test_only_two_numeric_columns_make_a_plane():
+    assert flat(table_of("moons", ()))
+    assert not flat(table_of("xor", ()))
+    assert not flat(table_of("iris", ()))
+
+
+def test_rounds_to_come_are_faint_and_not_in_the_legend():
+    figure = errors_figure({"a": [0.3, 0.2, 0.1]}, 1, 12, "trees", "error")
+    shown = [each for each in figure["data"] if each.get("showlegend") is not False]
+    assert [each["y"] for each in shown] == [[0.3]]
