@@ -62,13 +62,13 @@ def gathered(
     """
     kept = (mine if own.is_own(data) else shared)(kind, data, recipe)
     have = kept.rounds
-    key = f"{kind} {data} {recipe} {count}"
+    key = f"{kind} {data} {replace(recipe, tries=0)}"  # cancelling one number of columns cancels them all
     if len(have) >= count or (have and enough(have[-1])):
         return have[:count]
-    if st.session_state.get(CANCELLED) == key and have:
+    if st.session_state.get(CANCELLED) == key:
         with st.container(horizontal=True, vertical_alignment="center"):
             idea.say(f"Stopped after {len(have)} of {count} rounds.", "note")
-            st.button("Go on", key="go on", on_click=lambda: st.session_state.pop(CANCELLED, None))
+            st.button("Go on", key=f"go on {recipe.tries}", on_click=lambda: st.session_state.pop(CANCELLED, None))
         return have
     found: list[Any] = []
     place, bar = st.empty(), None
@@ -81,7 +81,7 @@ def gathered(
             if now - began > PATIENCE and now - told > 0.1:
                 told = now
                 if bar is None:
-                    bar = waiting(place, key)
+                    bar = waiting(place, key, f"cancel {kind} {recipe.tries}")
                 bar.progress(len(found) / count, f"{len(found)} of {count} rounds")
     finally:
         rounds.close()  # type: ignore[attr-defined]
@@ -91,11 +91,11 @@ def gathered(
     return tuple(found)
 
 
-def waiting(place: Any, key: str) -> Any:
+def waiting(place: Any, key: str, button: str) -> Any:
     """A bar, and a button that ends the waiting."""
     with place.container(horizontal=True, vertical_alignment="center"):
         bar = st.progress(0.0, "Growing …")
-        st.button("Cancel", key="cancel", on_click=lambda: st.session_state.update({CANCELLED: key}))
+        st.button("Cancel", key=button, on_click=lambda: st.session_state.update({CANCELLED: key}))
     return bar
 
 
@@ -182,8 +182,8 @@ def show_tree(data: str, recipe: Recipe, screen: Look, label: str, node: str, he
     trace = member_trace(data, recipe)
     ids = {".".join(map(str, each)) or "root": each for each in trace.tree.nodes}
     drawn.show(
-        trace.tree, recipe, screen, key="tree", name=f"{data} {hash(recipe)}", height=height, current=ids.get(node),
-        on_select=lambda picked: idea.change(node=picked),
+        trace.tree, recipe, screen, key="tree", name=f"{data} {hash(recipe)}", height=height,
+        lit=[ids[node]] if node in ids else [], on_select=lambda picked: idea.change(node=picked),
     )  # fmt: skip
     open_member(data, recipe, label)
     return trace

@@ -93,7 +93,8 @@ FOREST = Idea(
     {
         "Emergency room": {},
         "Which columns were drawn?": {"picture": TREE, "step": 1, "node": "root"},
-        "Five twins": {"data": "bagging", "picture": ALIKE, "trees": 100},
+        "Five twins": {"data": "bagging", "trees": 100, "step": 100},
+        "How alike are the trees?": {"data": "auto-mpg-regression", "picture": ALIKE},
         "Baseball": {"data": "hitters", "picture": IMPORTANCE, "trees": 100},
         "Three of 103": {"picture": CHANCE},
         "Moons": {"data": "moons", "picture": PLANE, "step": 50, "tries": 1},

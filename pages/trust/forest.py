@@ -95,14 +95,14 @@ elif picture == CURVE:
     told[f"{step} trees together"] = together(rounds[:step], sheet, 0).answers(True, 0) if step else told["one tree"]
     chart(pictures.curve_figure(table, across, told, size), key="curve", height=height, label="One tree and many")
 elif picture == ALIKE:
-    tried = view.spread(most)
-    forests = {m: grow(replace(recipe, tries=m), SOME) for m in tried}
+    forests = {m: grow(replace(recipe, tries=m), SOME) for m in view.spread(most)}
+    forests = {m: found for m, found in forests.items() if len(found) > 1}  # others were cancelled
     alike: dict[int, Alikeness] = {m: alikeness(found, table) for m, found in forests.items()}
     chart(
-        pictures.by_tries_figure(tried, view.alike_lines(alike, forests, averaged), tries, size), key="alike",
+        pictures.by_tries_figure(list(forests), view.alike_lines(alike, forests, averaged), tries, size), key="alike",
         height=height, label="Correlation between trees and error by the number of columns drawn",
     )  # fmt: skip
-    idea.say(view.alike_words(alike, tries), "note")
+    idea.say(view.alike_words(alike, tries, classes), "note")
 elif picture == IMPORTANCE and step:
     sheet = sheet_of(table, table)
     shuffled = many.gathered(
@@ -111,7 +111,7 @@ elif picture == IMPORTANCE and step:
     grown = np.array([each.mean() for each in shuffled] + [0.0] * (most - len(shuffled)))
     chart(
         pictures.importance_figure(table.names, decrease(rounds[:step]), grown, size), key="importance",
-        height=max(height, 26 * min(most, 25) + 90), label="Which columns matter",
+        height=max(height, 22 * min(most, pictures.MOST_BARS) + 90), label="Which columns matter",
     )  # fmt: skip
     idea.say(view.IMPORTANCE_WORDS, "note")
 elif picture == IMPORTANCE:

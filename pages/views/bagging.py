@@ -43,8 +43,8 @@ def sentence(now: Bagged | None, table: Table, averaged: bool, drawn: str = "") 
     doing = "are wrong on" if table.classes else "have a mean squared error of"
     return (
         f"Tree {now.number} grew from a sample{drawn} that has <b>{out:.1%}</b> of the cases out of the bag; on "
-        f"those it {'is wrong on' if table.classes else 'has a mean squared error of'} {alone}. {judged}the "
-        f"{now.number} {'tree' if now.number == 1 else 'trees'} together {doing} <b>{together}</b>."
+        f"those it {'is wrong on' if table.classes else 'has a mean squared error of'} {alone}."
+        + (f" {judged}the {now.number} trees together {doing} <b>{together}</b>." if now.number > 1 else "")
     )
 
 

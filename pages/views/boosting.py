@@ -20,6 +20,11 @@ ADA_HEADS = ("round", "wrong", "ε", "its say α", "all so far", "on cases not s
 AROUND = 2  # rounds shown before the one at hand
 
 
+def fine(value: float) -> str:
+    """A mean square: later rounds change it little, so small ones get more digits."""
+    return number(value, 5 if value < 0.1 else 4)
+
+
 def best(rounds: Sequence[Boosted] | Sequence[Adapted]) -> int:
     """The round with the lowest error on cases to judge by, 0 where there are none."""
     tested = [each.test for each in rounds if each.test is not None]
@@ -36,15 +41,15 @@ def sentence(now: Boosted | None, table: Table, rounds: Sequence[Boosted]) -> st
     before = float(np.average(now.residuals**2, weights=table.weights))
     said = (
         f"Tree {now.number} was grown from what the {now.number - 1} before it left. Adding <b>λ = "
-        f"{number(now.recipe.rate, 2)}</b> of it lowers the mean square of what is left from {number(before)} to "
-        f"<b>{number(now.error)}</b>."
+        f"{number(now.recipe.rate, 2)}</b> of it lowers the mean square of what is left from {fine(before)} to "
+        f"<b>{fine(now.error)}</b>."
     )
     if now.test is not None:
         at = best(rounds)
-        said += f" On cases it has not seen the error is <b>{number(now.test)}</b>"
+        said += f" On cases it has not seen the error is <b>{fine(now.test)}</b>"
         said += (
             f", the lowest of all {len(rounds)} rounds." if at == now.number else f"; the lowest, "
-            f"{number(rounds[at - 1].test or 0.0)}, comes after {at} rounds."
+            f"{fine(rounds[at - 1].test or 0.0)}, comes after {at} rounds."
         )  # fmt: skip
     return said
 
@@ -72,8 +77,8 @@ def round_rows(rounds: Sequence[Boosted], step: int) -> list[list[str]]:
             continue
         before = rounds[number_ - 2].error if number_ > 1 else float(np.mean(each.residuals**2))
         rows.append([
-            str(number_), str(each.member.leaves - 1), number(before), number(each.error),
-            "–" if each.test is None else number(each.test),
+            str(number_), str(each.member.leaves - 1), fine(before), fine(each.error),
+            "–" if each.test is None else fine(each.test),
         ])  # fmt: skip
     return rows
 
@@ -125,7 +130,7 @@ def cut_shapes(now: Adapted | None, table: Table) -> list[Figure]:
         return []
     limb = now.member.tree.limbs[0]
     at, names = float(limb["threshold"]), [column.name for column in table.columns]
-    look = {"color": "#111", "width": 3, "dash": "dash"}
+    look = {"color": "#D55E00", "width": 3, "dash": "dash"}
     if int(limb["column"]) == 0:
         low, high = frame_of(table, names[1])
         return [{"type": "line", "x0": at, "x1": at, "y0": low, "y1": high, "line": look}]
@@ -143,7 +148,7 @@ def weights_figure(now: Adapted | None, table: Table, font: int) -> Figure:
         data.append({
             "type": "scatter", "mode": "markers", "x": (own + 1).tolist(), "y": weights[order[own]].tolist(),
             "name": safe(name, 24), "text": [f"row {row + 1}" for row in order[own]],
-            "marker": {"color": colour(k), "symbol": symbol(k), "size": 8, "line": {"width": 0.6, "color": "#333"}},
+            "marker": {"color": colour(k), "symbol": symbol(k), "size": 8, "line": {"width": 0.6}},
             "hovertemplate": "%{text}: %{y:.3f}<extra></extra>",
         })  # fmt: skip
     made = layout(font, "cases, the heaviest first", "weight (1 at the start)")

@@ -50,26 +50,31 @@ def spread(most: int) -> list[int]:
 def alike_lines(
     alike: Mapping[int, Alikeness], forests: Mapping[int, Sequence[Bagged]], averaged: bool
 ) -> dict[str, list[float]]:  # fmt: skip
-    """The correlation, and the error out of the bag beside that of one tree (of numbers as a share of it)."""
+    """The correlation, and the error out of the bag beside that of one tree; of numbers, 1 is the worst tree's."""
+    if not forests:
+        return {}
     lines = {"correlation between two trees, ρ": [each.correlation for each in alike.values()]}
     found = [rounds[-1].out_of_bag for rounds in forests.values()]
     errors = [each.averaged if averaged else each.vote for each in found]
     singles = [sum(each.alone for each in rounds) / len(rounds) for rounds in forests.values()]
-    whole = 1.0 if max(singles) <= 1.0 else max(singles)
-    name = "error" if whole == 1.0 else "error (of the worst single tree's)"
-    lines[f"{name} of the forest"] = [each / whole for each in errors]
-    lines[f"{name} of one tree"] = [each / whole for each in singles]
+    whole = 1.0 if next(iter(forests.values()))[0].member.answers.shape[1] > 1 else max(singles) or 1.0
+    scaled = "" if whole == 1.0 else ", scaled"
+    lines[f"error of the forest{scaled}"] = [each / whole for each in errors]
+    lines[f"error of one tree{scaled}"] = [each / whole for each in singles]
     return lines
 
 
-def alike_words(alike: Mapping[int, Alikeness], tries: int) -> str:
+def alike_words(alike: Mapping[int, Alikeness], tries: int, classes: int) -> str:
     """What the formula says of the least and the most."""
+    if not alike:
+        return "No forest has been grown yet."
     low, high = alike[min(alike)], alike[max(alike)]
     return (
         f"With one column drawn, two trees agree with ρ = <b>{number(low.correlation)}</b> on cases that neither has "
         f"seen; with all columns, <b>{number(high.correlation)}</b>. The mean of B trees varies by ρσ² + (1 − ρ)σ²/B: "
         "more trees take away the second part only. Fewer columns lower ρ but make each tree worse; the best m lies "
         f"between. The dashed line is the m at hand, {tries}; 30 trees were grown for each m."
+        f"{'' if classes else ' Errors are scaled: 1 is that of a single tree where it is worst.'}"
     )
 
 

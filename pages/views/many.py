@@ -19,6 +19,7 @@ Figure = dict[str, Any]
 FINE = 90  # cells of a picture of the plane
 LINES = ("#005A8F", "#D55E00", "#009E73", "#8C5A00")
 DASHES = ("solid", "dash", "dot", "dashdot")
+MOST_BARS = 15  # columns whose importance is drawn
 FEW = 120  # rows that are drawn one by one
 NOT_DRAWN = NOTES[kernels.NOT_DRAWN]
 
@@ -112,13 +113,13 @@ def sample_figure(table: Table, counts: Any, font: int) -> Figure:
         data.append({
             "type": "scatter", "mode": "markers", "x": (across + 1).tolist(), "y": up.tolist(),
             "name": safe(name, 24) if name else "in the bag",
-            "marker": {"color": colour(k), "symbol": symbol(k), "size": 11, "line": {"width": 1, "color": "#333"}},
+            "marker": {"color": colour(k), "symbol": symbol(k), "size": 11, "line": {"width": 1}},
             "hovertemplate": "row %{x}<extra></extra>",
         })  # fmt: skip
     out = np.flatnonzero(counts == 0)
     data.append({
         "type": "scatter", "mode": "markers", "x": (out + 1).tolist(), "y": [0] * len(out), "name": "out of the bag",
-        "marker": {"color": "#8C8C8C", "symbol": "x-thin-open", "size": 10, "line": {"width": 2}},
+        "marker": {"symbol": "x-thin", "size": 10, "line": {"width": 2}},
         "hovertemplate": "row %{x}<extra></extra>",
     })  # fmt: skip
     made = layout(font, "row of the table", "times drawn")
@@ -185,7 +186,7 @@ def points(table: Table, weights: FloatArray | None) -> list[Figure]:
     sizes = np.full(len(rows), 7.0) if weights is None else np.clip(7.0 * np.sqrt(weights[rows]), 2.5, 46.0)
     if not table.classes:
         values = table.target.numbers()[rows]
-        marks = {"color": values.tolist(), "colorscale": "Cividis", "size": 6, "line": {"width": 0.6, "color": "#333"}}
+        marks = {"color": values.tolist(), "colorscale": "Cividis", "size": 6, "line": {"width": 0.6}}
         return [{
             "type": "scatter", "mode": "markers", "x": x.tolist(), "y": y.tolist(), "marker": marks,
             "text": [f"{value:.4g}" for value in values], "hovertemplate": "%{text}<extra></extra>",
@@ -196,7 +197,7 @@ def points(table: Table, weights: FloatArray | None) -> list[Figure]:
     for k, name in enumerate(table.classes):
         own = codes == k
         mark = cloud(k, name, x[own], y[own], np.full(int(own.sum()), 0.9), 8.0)
-        mark["marker"] |= {"size": sizes[own].tolist(), "line": {"width": 1, "color": "#333"}}
+        mark["marker"] |= {"size": sizes[own].tolist(), "line": {"width": 1}}
         found.append(mark)
     return found
 
@@ -208,7 +209,7 @@ def crosses(table: Table, wrong: Any) -> list[Figure]:
     x, y = (column.numbers()[wrong] for column in table.columns[:2])
     return [{
         "type": "scatter", "mode": "markers", "x": x.tolist(), "y": y.tolist(), "name": "wrong this round",
-        "marker": {"symbol": "x-thin-open", "size": 9, "color": "#111", "line": {"width": 2}}, "hoverinfo": "skip",
+        "marker": {"symbol": "x-thin", "size": 9, "line": {"width": 2}}, "hoverinfo": "skip",
     }]  # fmt: skip
 
 
@@ -221,7 +222,7 @@ def curve_figure(
     values = table.target.numbers() if target is None else target
     data: list[Figure] = [{
         "type": "scatter", "mode": "markers", "x": x.tolist(), "y": values.tolist(), "name": "cases",
-        "marker": {"size": 6, "color": "#8C8C8C", "line": {"width": 0.5, "color": "#333"}},
+        "marker": {"size": 6, "color": "#8C8C8C", "line": {"width": 0.5}},
         "hovertemplate": "%{x}, %{y}<extra></extra>",
     }]  # fmt: skip
     for at, (name, line) in enumerate(lines.items()):
@@ -271,7 +272,7 @@ def drawn_rows(candidates: Candidates) -> tuple[list[list[str]], list[int]]:
 
 def importance_figure(names: Sequence[str], decrease: FloatArray, permuted: FloatArray | None, font: int) -> Figure:
     """Both importances by column, the most important on top."""
-    order = np.argsort(decrease)[-25:]
+    order = np.argsort(decrease, kind="stable")[-MOST_BARS:]
     labels = [safe(names[j], 26) for j in order]
     data = [bars(labels, decrease[order], "share of the decrease in impurity", 0, "x")]
     made = layout(font, "share of the decrease in impurity", "")
@@ -298,7 +299,7 @@ def by_tries_figure(tries: Sequence[int], lines: Mapping[str, Sequence[float]], 
         for at, (name, values) in enumerate(lines.items())
     ]  # fmt: skip
     made = layout(font, "m, columns drawn at each split", "")
-    made["xaxis"] |= {"dtick": 1 if max(tries) < 12 else None}
+    made["xaxis"] |= {"dtick": 1 if max(tries, default=1) < 12 else None}
     made["yaxis"] |= {"rangemode": "tozero"}
     made["shapes"] = [{
         "type": "line", "x0": now, "x1": now, "yref": "paper", "y0": 0, "y1": 1,

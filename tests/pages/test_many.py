@@ -114,7 +114,7 @@ def test_the_chance_of_the_notes_is_computed_and_simulated():
 
 
 def test_the_correlation_falls_with_fewer_columns():
-    said = html(preset("forest", "Five twins"))
+    said = html(preset("forest", "How alike are the trees?"))
     assert "two trees agree with ρ" in said
 
 
@@ -146,11 +146,11 @@ def test_what_takes_long_can_be_cancelled_and_taken_up_again(monkeypatch):
     kept = many.shared("bagging", "iris", recipe)
     assert len(kept.rounds) == 5
     kept.rounds = kept.rounds[:2]
-    at.session_state[many.CANCELLED] = f"bagging iris {recipe} 5"
+    at.session_state[many.CANCELLED] = f"bagging iris {recipe}"
     at.run()
     assert "Stopped after 2 of 5 rounds" in html(at)
     assert "tree 2 of 2" in html(at)
-    at.button(key="go on").click().run()
+    at.button(key="go on 0").click().run()
     assert len(kept.rounds) == 5
     assert "Stopped" not in html(at)
 
