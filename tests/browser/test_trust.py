@@ -16,7 +16,6 @@ def idea(new_page):
 def test_a_round_is_stepped_by_key_and_its_tree_opened(idea):
     page = idea("adaboost")
     expect(page.get_by_role("status")).to_contain_text("Tree 3 gets")
-    page.locator("h1").click()
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("status")).to_contain_text("Tree 4 gets")
     expect(page).to_have_url(re.compile("step=4"))
