@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 
@@ -77,10 +76,9 @@ def adapted(
         weights = after
 
 
-def said(rounds: Sequence[Adapted], sheet: Sheet, classes: int) -> FloatArray:
-    """The weighted votes of some rounds for any rows."""
+def staged(rounds: Sequence[Adapted], sheet: Sheet, classes: int) -> Iterator[FloatArray]:
+    """The class that the weighted votes choose for any rows, after each round."""
     votes, rows = np.zeros((len(sheet), classes)), np.arange(len(sheet))
     for each in rounds:
-        given: Any = each.member.labels[each.member.places(sheet)].astype(np.int64)
-        votes[rows, given] += each.say
-    return votes
+        votes[rows, each.member.labels[each.member.places(sheet)].astype(np.int64)] += each.say
+        yield np.asarray(votes.argmax(axis=1), float)

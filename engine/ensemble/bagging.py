@@ -136,9 +136,9 @@ def recoded_truth(like: Table, table: Table) -> FloatArray:
     return np.asarray(recoded(table.target, known), float)
 
 
-def together(rounds: Sequence[Bagged], sheet: Sheet, classes: int) -> Tally:
-    """What the trees of some rounds answer any rows."""
+def staged(rounds: Sequence[Bagged], sheet: Sheet, classes: int, averaged: bool) -> Iterator[FloatArray]:
+    """What the trees answer any rows together, after each round."""
     tally, rows = Tally.of(len(sheet), classes), np.arange(len(sheet))
     for each in rounds:
         tally.add(each.member, rows, each.member.places(sheet))
-    return tally
+        yield tally.answers(averaged, classes)

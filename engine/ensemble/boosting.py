@@ -65,9 +65,9 @@ def aimed(coded: Coded, target: FloatArray) -> Coded:
     return replace(coded, data=coded.data._replace(numbers=target - centre), centre=centre)
 
 
-def summed(rounds: Sequence[Boosted], sheet: Sheet) -> FloatArray:
-    """The sum of the shrunken trees of some rounds, for any rows."""
+def staged(rounds: Sequence[Boosted], sheet: Sheet) -> Iterator[FloatArray]:
+    """The sum of the shrunken trees for any rows, after each round."""
     total = np.zeros(len(sheet))
     for each in rounds:
-        total += each.recipe.rate * each.member.labels[each.member.places(sheet)]
-    return total
+        total = total + each.recipe.rate * each.member.labels[each.member.places(sheet)]
+        yield total

@@ -11,10 +11,11 @@ import numpy as np
 import streamlit as st
 
 from datasets.catalog import CATALOG
-from engine.coding import prepared
+from engine.coding import encode, prepared
+from engine.ensemble.member import Member, member
 from engine.material import material, set_aside
 from engine.recipe import Recipe
-from engine.table import Table
+from engine.table import FloatArray, Table
 from engine.trace import Trace
 from pages.components.chart import chart
 from pages.parts import drawn, idea, own
@@ -170,6 +171,37 @@ def another_seed(seed: int) -> None:
 def member_trace(data: str, recipe: Recipe) -> Trace:
     """A member grown on its own, as the Grow page does it."""
     return trace_of(data, (), recipe)
+
+
+@st.cache_resource(max_entries=4, show_spinner=False)
+def shared_maps(kind: str, data: str, recipe: Recipe) -> Kept:
+    return Kept()
+
+
+@st.cache_resource(max_entries=2, scope="session", show_spinner=False)
+def own_maps(kind: str, data: str, recipe: Recipe) -> Kept:
+    return Kept()
+
+
+def mapped(
+    kind: str, data: str, recipe: Recipe, step: int, before: FloatArray, stages: Callable[[], Iterator[FloatArray]]
+) -> FloatArray:
+    """The answers all over a picture after so many rounds: computed for all rounds once, then looked up."""
+    kept = (own_maps if own.is_own(data) else shared_maps)(kind, data, recipe)
+    if len(kept.rounds) < step:
+        kept.rounds = tuple(each.astype(np.float32) for each in stages())
+    return np.asarray(kept.rounds[step - 1] if step else before, float)
+
+
+def alone(data: str, recipe: Recipe) -> Member:
+    """One tree from all cases, quick to ask; kept like rounds."""
+    kept = (mine if own.is_own(data) else shared)("alone", data, recipe)
+    if not kept.rounds:
+        table = learned(data, recipe)
+        coded = encode(table, recipe, trees=MOST_ROWS)
+        kept.rounds = (member(coded, np.arange(len(table)), table.weights),)
+    found: Member = kept.rounds[0]
+    return found
 
 
 def open_member(data: str, recipe: Recipe, label: str) -> None:

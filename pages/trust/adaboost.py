@@ -3,7 +3,7 @@
 import numpy as np
 import streamlit as st
 
-from engine.ensemble.adaboost import adapted, said
+from engine.ensemble.adaboost import adapted, staged
 from engine.ensemble.recipes import adaboost_recipe
 from pages.components.chart import chart
 from pages.parts import idea, many, stepper
@@ -38,7 +38,8 @@ picture = many.pick_picture(screen.picture, [*([PLANE] if pictures.flat(table) e
 if picture == PLANE:
     across, up, sheet = pictures.grid_of(table)
     one = now.member.labels[now.member.places(sheet)] if now else np.full(len(sheet), -1.0)
-    votes = said(rounds[:step], sheet, classes).argmax(axis=1).astype(float) if step else np.full(len(sheet), -1.0)
+    none = np.full(len(sheet), -1.0)
+    votes = many.mapped("adapted", screen.data, recipe, step, none, lambda: staged(rounds, sheet, classes))
     left = pictures.plane_figure(
         table, across, up, one, size, now.weights if now else None, now.wrong if now else None,
         view.cut_shapes(now, table),

@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
+import numpy as np
 import streamlit as st
 
-from engine.ensemble.bagging import bagged, together, truth
+from engine.ensemble.bagging import bagged, staged, truth
 from engine.ensemble.recipes import bagging_recipe
 from pages.components.chart import chart
 from pages.parts import idea, many, stepper
@@ -43,10 +44,10 @@ idea.say(view.sentence(now, table, averaged))
 stepper.controls(step, len(rounds), f"tree {step} of {len(rounds)}" if step else "one tree from all cases")
 able = [ERROR, SAMPLE, TREE, *([PLANE] if pictures.flat(table) else []), *([CURVE] if pictures.thin(table) else [])]
 picture = many.pick_picture(screen.picture, able)
-alone = many.member_trace(screen.data, recipe)
+alone = many.alone(screen.data, recipe)
 classes = len(table.classes)
 if picture == ERROR:
-    level = view.level(alone.tree, test) if test is not None else None
+    level = view.level(alone, table, test)
     lines = view.error_lines(rounds, averaged, many.judges(screen.data, recipe))
     figure = pictures.errors_figure(lines, step, size, "trees", view.error_name(table), level, view.alone_dots(rounds))
     chart(figure, key="errors", height=height, label="The error by the number of trees")
@@ -61,7 +62,9 @@ elif picture == SAMPLE and now is not None:
 elif picture == PLANE:
     across, up, sheet = pictures.grid_of(table)
     own = view.answers(alone, sheet)
-    voted = together(rounds[:step], sheet, classes).answers(averaged, classes) if step else own
+    voted = many.mapped(
+        f"bagged {averaged}", screen.data, recipe, step, own, lambda: staged(rounds, sheet, classes, averaged)
+    )
     scale = (float(truth(table).min()), float(truth(table).max()))
     many.show_charts({
         "one": ("One tree from all cases", pictures.plane_figure(table, across, up, own, size, scale=scale)),
@@ -72,7 +75,9 @@ else:
     across, sheet = pictures.line_of(table)
     told = {"one tree from all cases": view.answers(alone, sheet)}
     if step:
-        told[f"{step} trees together"] = together(rounds[:step], sheet, 0).answers(True, 0)
+        told[f"{step} trees together"] = many.mapped(
+            "bagged", screen.data, recipe, step, np.zeros(0), lambda: staged(rounds, sheet, 0, averaged=True)
+        )
     chart(pictures.curve_figure(table, across, told, size), key="curve", height=height, label="One tree and many")
 if now is not None:
     left, right = st.columns(2, gap="medium")

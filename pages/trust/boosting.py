@@ -5,8 +5,10 @@ from dataclasses import replace
 import numpy as np
 import streamlit as st
 
-from engine.ensemble.boosting import boosted, summed
+from engine.ensemble.boosting import boosted, staged
+from engine.ensemble.member import Sheet
 from engine.ensemble.recipes import boosting_recipe
+from engine.table import FloatArray
 from pages.components.chart import chart
 from pages.parts import idea, many, stepper
 from pages.parts.look import font
@@ -44,11 +46,18 @@ able = [
     *([] if pictures.thin(table) else [FIT]),
 ]  # fmt: skip
 picture = many.pick_picture(screen.picture, able)
+
+
+def added(sheet: Sheet) -> FloatArray:
+    """The sum so far, all over the picture."""
+    return many.mapped("boosted", screen.data, recipe, step, np.zeros(len(sheet)), lambda: staged(rounds, sheet))
+
+
 fitted = now.fitted if now else np.zeros(len(table))
 residuals = now.residuals if now else table.target.numbers()
 if picture == CURVE:
     across, sheet = pictures.line_of(table)
-    told = {f"the sum of {step} shrunken trees": summed(rounds[:step], sheet)}
+    told = {f"the sum of {step} shrunken trees": added(sheet)}
     tree = {f"tree {step}": now.member.labels[now.member.places(sheet)]} if now else {}
     before = f"What was left before tree {step}, and the tree" if now else "What is left to explain: all of it"
     many.show_charts({
@@ -65,7 +74,7 @@ elif picture == PLANE:
         "one": (f"Tree {step}, grown from what was left" if now else "No tree yet", pictures.plane_figure(
             left, across, up, one, size, scale=(float(residuals.min()), float(residuals.max())))),
         "all": (f"The sum of {step} shrunken trees", pictures.plane_figure(
-            table, across, up, summed(rounds[:step], sheet), size, scale=(float(truth.min()), float(truth.max())))),
+            table, across, up, added(sheet), size, scale=(float(truth.min()), float(truth.max())))),
     }, height)  # fmt: skip
 elif picture == ERROR:
     lines = view.error_lines(rounds, many.judges(screen.data, recipe))

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import streamlit as st
 
-from engine.ensemble.bagging import Bagged, bagged, together, truth
+from engine.ensemble.bagging import Bagged, bagged, staged, truth
 from engine.ensemble.importance import Alikeness, alikeness, chance, decrease, permuted, simulated
 from engine.ensemble.member import sheet_of
 from engine.ensemble.recipes import forest_recipe, usual_tries
@@ -33,7 +33,7 @@ tries = min(screen.tries, most) or usual_tries(base)
 recipe = many.thinned(screen.data, forest_recipe(base, tries, screen.seed))
 table, test = many.learned(screen.data, recipe), many.judged_by(screen.data, recipe)
 classes, averaged = len(table.classes), screen.vote == "averaged"
-single = many.member_trace(screen.data, replace(recipe, tries=0))
+single = many.alone(screen.data, replace(recipe, tries=0))
 
 
 def grow(with_recipe: Recipe, trees: int) -> tuple[Bagged, ...]:
@@ -63,7 +63,7 @@ able = [
 picture = many.pick_picture(screen.picture, able)
 if picture == ERROR:
     lines = words.error_lines(rounds, averaged, many.judges(screen.data, recipe))
-    level = words.level(single.tree, test) if test is not None else None
+    level = words.level(single, table, test)
     chart(
         pictures.errors_figure(lines, step, size, "trees", words.error_name(table), level, words.alone_dots(rounds)),
         key="errors", height=height, label="The error by the number of trees",
@@ -82,7 +82,9 @@ elif picture == TREE:
 elif picture == PLANE:
     across, up, sheet = pictures.grid_of(table)
     own = words.answers(single, sheet)
-    voted = together(rounds[:step], sheet, classes).answers(averaged, classes) if step else own
+    voted = many.mapped(
+        f"forest {averaged}", screen.data, recipe, step, own, lambda: staged(rounds, sheet, classes, averaged)
+    )
     scale = (float(truth(table).min()), float(truth(table).max()))
     many.show_charts({
         "one": ("One tree, all cases and columns", pictures.plane_figure(table, across, up, own, size, scale=scale)),
@@ -92,7 +94,9 @@ elif picture == PLANE:
 elif picture == CURVE:
     across, sheet = pictures.line_of(table)
     told = {"one tree": words.answers(single, sheet)}
-    told[f"{step} trees together"] = together(rounds[:step], sheet, 0).answers(True, 0) if step else told["one tree"]
+    told[f"{step} trees together"] = many.mapped(
+        "forest", screen.data, recipe, step, told["one tree"], lambda: staged(rounds, sheet, 0, averaged=True)
+    )
     chart(pictures.curve_figure(table, across, told, size), key="curve", height=height, label="One tree and many")
 elif picture == ALIKE:
     forests = {m: grow(replace(recipe, tries=m), SOME) for m in view.spread(most)}

@@ -6,12 +6,9 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from engine.ensemble.bagging import Bagged, error_of
-from engine.ensemble.member import Sheet, member
-from engine.predict import columns_of, predict
+from engine.ensemble.bagging import Bagged, error_of, recoded_truth
+from engine.ensemble.member import Member, Sheet, sheet_of
 from engine.table import FloatArray, Table
-from engine.trace import Trace
-from engine.tree import Tree
 from pages.views.text import count, number, short
 
 
@@ -64,21 +61,16 @@ def alone_dots(rounds: Sequence[Bagged]) -> tuple[str, list[float]]:
     return "each tree alone, out of its bag", [each.alone for each in rounds]
 
 
-def level(tree: Tree, test: Table) -> tuple[str, float]:
-    """The error of one tree from all cases on the cases to judge by."""
-    given = predict(tree, columns_of(tree, test)).labels
-    if tree.classes:
-        codes = np.array([tree.classes.index(each) if each in tree.classes else -1 for each in test.classes])
-        right = codes[test.target.codes].astype(float)
-    else:
-        right = test.target.numbers()
-    return "one tree from all cases", error_of(len(tree.classes), given, right, test.weights)
+def level(tree: Member, table: Table, test: Table | None) -> tuple[str, float] | None:
+    """The error of one tree from all cases on the cases to judge by, if there are any."""
+    if test is None:
+        return None
+    given, right = answers(tree, sheet_of(table, test)), recoded_truth(table, test)
+    return "one tree from all cases", error_of(len(table.classes), given, right, test.weights)
 
 
-def answers(trace: Trace, sheet: Sheet) -> FloatArray:
-    """What a tree grown on its own answers anywhere."""
-    coded = trace.coded
-    tree = member(coded, np.arange(len(coded.table)), coded.table.weights)
+def answers(tree: Member, sheet: Sheet) -> FloatArray:
+    """What one tree answers anywhere."""
     return np.asarray(tree.labels[tree.places(sheet)], float)
 
 

@@ -13,10 +13,11 @@ import pytest
 
 from engine.candidates import NOTES
 from engine.coding import prepared
-from engine.ensemble.adaboost import adapted, said
+from engine.ensemble import adaboost, bagging, boosting
+from engine.ensemble.adaboost import adapted
 from engine.ensemble.after import left_after
-from engine.ensemble.bagging import bagged, together, truth
-from engine.ensemble.boosting import boosted, summed
+from engine.ensemble.bagging import bagged, truth
+from engine.ensemble.boosting import boosted
 from engine.ensemble.importance import alikeness, chance, decrease, permuted, simulated
 from engine.ensemble.member import sheet_of
 from engine.ensemble.recipes import adaboost_recipe, bagging_recipe, boosting_recipe, forest_recipe, usual_tries
@@ -167,9 +168,12 @@ def test_errors_are_those_of_the_votes(key: str) -> None:
             wrong += (np.mean(given) - right[row]) ** 2
     assert rounds[-1].judged == judged
     assert rounds[-1].out_of_bag.vote == pytest.approx(wrong / judged)
-    all_votes = together(rounds, sheet_of(table, table), len(table.classes))
-    tested = all_votes.errors(len(table.classes), right, table.weights)
-    assert tested == rounds[-1].test
+    classes = len(table.classes)
+    for way in ("vote", "averaged"):
+        stages = bagging.staged(rounds, sheet_of(table, table), classes, way == "averaged")
+        for each, given in zip(rounds, stages, strict=True):
+            tested = bagging.error_of(classes, given, right, table.weights)
+            assert tested == pytest.approx(getattr(each.test, way))
 
 
 def test_rounds_do_not_depend_on_how_many_there_will_be_nor_on_what_is_kept() -> None:
@@ -204,7 +208,8 @@ def test_residuals_shrink_round_by_round() -> None:
     for before, after in itertools.pairwise(rounds):
         np.testing.assert_allclose(after.residuals, target - before.fitted)
         assert after.error < before.error
-    np.testing.assert_allclose(summed(rounds, sheet_of(table, table)), rounds[-1].fitted)
+    for each, total in zip(rounds, boosting.staged(rounds, sheet_of(table, table)), strict=True):
+        np.testing.assert_allclose(total, each.fitted)
     assert rounds[-1].test == pytest.approx(rounds[-1].error)
     left = left_after(table, replace(rounds[0].recipe, after=20))
     np.testing.assert_allclose(left.target.numbers(), target - rounds[-1].fitted)
@@ -223,8 +228,8 @@ def test_adaboost_gives_half_the_weight_to_the_wrong_cases() -> None:
     for each in rounds:
         assert each.after[each.wrong].sum() == pytest.approx(each.after.sum() / 2)
         assert each.after.sum() == pytest.approx(len(table))
-    votes = said(rounds, sheet_of(table, table), 2)
-    assert (votes.argmax(axis=1) != table.target.codes).mean() == pytest.approx(rounds[-1].error)
+    for each, given in zip(rounds, adaboost.staged(rounds, sheet_of(table, table), 2), strict=True):
+        assert (given != table.target.codes).mean() == pytest.approx(each.error)
     assert rounds[-1].test == pytest.approx(rounds[-1].error)
 
 
