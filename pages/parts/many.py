@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -76,6 +77,8 @@ def gathered(
     began = told = time.monotonic()
     rounds = make()
     try:
+        with st.spinner("Growing the first tree …"):  # shown if that takes long: kernels may have to be loaded
+            found.extend(islice(rounds, 1))
         for each in rounds:
             found.append(each)
             now = time.monotonic()

@@ -9,7 +9,7 @@ from datasets.catalog import CATALOG
 from engine.ensemble.bagging import bagged
 from engine.ensemble.recipes import bagging_recipe
 from engine.recipe import Recipe
-from pages.parts import many
+from pages.parts import many, own
 from pages.parts.screen import screen_of
 from pages.parts.sources import table_of, trace_of
 from pages.trust.contents import IMPORTANCE
@@ -17,6 +17,7 @@ from pages.views.many import errors_figure, flat, sample_figure, sample_rows
 from pages.views.member import member_sentence
 from tests.pages.opening import components, html, link
 from tests.pages.opening import opened as opened_grow
+from tests.pages.test_data import uploaded
 from tests.pages.test_ideas import everything, opened, preset
 
 PAGES = {"bagging": "", "forest": "", "boosting": "regress", "adaboost": "classify"}
@@ -176,3 +177,38 @@ def test_rounds_to_come_are_faint_and_not_in_the_legend():
     figure = errors_figure({"a": [0.3, 0.2, 0.1]}, 1, 12, "trees", "error")
     shown = [each for each in figure["data"] if each.get("showlegend") is not False]
     assert [each["y"] for each in shown] == [[0.3]]
+
+
+def own_table(page: str, text: str, **query: str):
+    """A page opened on a table of one's own."""
+    at = uploaded(text.encode(), "mine.csv")
+    at.switch_page(f"pages/trust/{page}.py")
+    for name in list(at.query_params):
+        del at.query_params[name]
+    for name, value in ({"data": at.session_state[own.ACTIVE].entry.key} | query).items():
+        at.query_params[name] = value
+    at.run()
+    assert not at.exception
+    assert not at.info
+    return at
+
+
+EVIL = "<img src=x onerror=alert(1)>"
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("picture", ["The error", "The tree"])
+def test_a_table_of_ones_own_with_evil_names_stays_text(page, picture):
+    answer = (lambda k: f"{k * 7 % 23}.5") if PAGES[page] == "regress" else (lambda k: EVIL if k % 3 else "no")
+    rows = "\n".join(f"{k % 11},{k % 5},{'<b>' if k % 2 else ''},{answer(k)}" for k in range(60))
+    at = own_table(page, f'x,{EVIL},z,"**y**"\n{rows}\n', picture=picture)
+    for bad in ("<img", "<b>,"):
+        assert bad not in html(at)
+
+
+def test_of_a_very_large_table_a_part_is_learned_from(monkeypatch):
+    monkeypatch.setattr(many, "MOST_ROWS", 100)
+    rows = "\n".join(f"{k % 17},{k % 29},{'a' if k % 17 > k % 5 else 'b'}" for k in range(400))
+    at = own_table("bagging", f"x,y,z\n{rows}\n", trees="5")
+    assert "cases set aside (75%)" in components(at)
+    assert "of 100 cases" in html(at) or "Judged by trees" in html(at)
