@@ -2,13 +2,12 @@
 
 from dataclasses import replace
 
-import numpy as np
 import streamlit as st
 
-from engine.ensemble.bagging import bagged, staged, truth
+from engine.ensemble.bagging import bagged
 from engine.ensemble.recipes import bagging_recipe
 from pages.components.chart import chart
-from pages.parts import idea, many, stepper
+from pages.parts import idea, many, stepper, votes
 from pages.parts.look import font
 from pages.parts.session import shown
 from pages.parts.sources import table_of
@@ -45,7 +44,6 @@ stepper.controls(step, len(rounds), f"tree {step} of {len(rounds)}" if step else
 able = [ERROR, SAMPLE, TREE, *([PLANE] if pictures.flat(table) else []), *([CURVE] if pictures.thin(table) else [])]
 picture = many.pick_picture(screen.picture, able)
 alone = many.alone(screen.data, recipe)
-classes = len(table.classes)
 if picture == ERROR:
     level = view.level(alone, table, test)
     lines = view.error_lines(rounds, averaged, many.judges(screen.data, recipe))
@@ -60,25 +58,9 @@ elif picture == SAMPLE and now is not None:
         label="Who is in the sample, twice, or out of the bag",
     )  # fmt: skip
 elif picture == PLANE:
-    across, up, sheet = pictures.grid_of(table)
-    own = view.answers(alone, sheet)
-    voted = many.mapped(
-        f"bagged {averaged}", screen.data, recipe, step, own, lambda: staged(rounds, sheet, classes, averaged)
-    )
-    scale = (float(truth(table).min()), float(truth(table).max()))
-    many.show_charts({
-        "one": ("One tree from all cases", pictures.plane_figure(table, across, up, own, size, scale=scale)),
-        "all": (f"{step} trees together" if step else "No tree has voted yet",
-                pictures.plane_figure(table, across, up, voted, size, scale=scale)),
-    }, height)  # fmt: skip
+    votes.plane("bagging", screen.data, recipe, rounds, step, averaged=averaged, font=size, height=height)
 else:
-    across, sheet = pictures.line_of(table)
-    told = {"one tree from all cases": view.answers(alone, sheet)}
-    if step:
-        told[f"{step} trees together"] = many.mapped(
-            "bagged", screen.data, recipe, step, np.zeros(0), lambda: staged(rounds, sheet, 0, averaged=True)
-        )
-    chart(pictures.curve_figure(table, across, told, size), key="curve", height=height, label="One tree and many")
+    votes.curve("bagging", screen.data, recipe, rounds, step, font=size, height=height)
 if now is not None:
     left, right = st.columns(2, gap="medium")
     with left:

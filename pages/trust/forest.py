@@ -5,13 +5,13 @@ from dataclasses import replace
 import numpy as np
 import streamlit as st
 
-from engine.ensemble.bagging import Bagged, bagged, staged, truth
+from engine.ensemble.bagging import Bagged, bagged
 from engine.ensemble.importance import Alikeness, alikeness, chance, decrease, permuted, simulated
 from engine.ensemble.member import sheet_of
 from engine.ensemble.recipes import forest_recipe, usual_tries
 from engine.recipe import Recipe
 from pages.components.chart import chart
-from pages.parts import idea, many, stepper
+from pages.parts import idea, many, stepper, votes
 from pages.parts.look import font
 from pages.parts.session import shown
 from pages.parts.sources import table_of
@@ -77,33 +77,18 @@ elif picture == TREE:
         view_node = view.node_of(trace, screen.node)
         idea.say(view.node_words(trace, view_node, tries), "note")
         if trace.tree.nodes[view_node].question is not None:
-            rows, lit = pictures.drawn_rows(trace.candidates(trace.place(view_node)))
+            rows, lit = view.drawn_rows(trace.candidates(trace.place(view_node)))
             st.html(grid_html(("column", "drawn", "its best question", "gain"), rows, lit))
 elif picture == PLANE:
-    across, up, sheet = pictures.grid_of(table)
-    own = words.answers(single, sheet)
-    voted = many.mapped(
-        f"forest {averaged}", screen.data, recipe, step, own, lambda: staged(rounds, sheet, classes, averaged)
-    )
-    scale = (float(truth(table).min()), float(truth(table).max()))
-    many.show_charts({
-        "one": ("One tree, all cases and columns", pictures.plane_figure(table, across, up, own, size, scale=scale)),
-        "all": (f"{step} trees together" if step else "No tree has voted yet",
-                pictures.plane_figure(table, across, up, voted, size, scale=scale)),
-    }, height)  # fmt: skip
+    votes.plane("forest", screen.data, recipe, rounds, step, averaged=averaged, font=size, height=height)
 elif picture == CURVE:
-    across, sheet = pictures.line_of(table)
-    told = {"one tree": words.answers(single, sheet)}
-    told[f"{step} trees together"] = many.mapped(
-        "forest", screen.data, recipe, step, told["one tree"], lambda: staged(rounds, sheet, 0, averaged=True)
-    )
-    chart(pictures.curve_figure(table, across, told, size), key="curve", height=height, label="One tree and many")
+    votes.curve("forest", screen.data, recipe, rounds, step, font=size, height=height)
 elif picture == ALIKE:
     forests = {m: grow(replace(recipe, tries=m), SOME) for m in view.spread(most)}
     forests = {m: found for m, found in forests.items() if len(found) > 1}  # others were cancelled
     alike: dict[int, Alikeness] = {m: alikeness(found, table) for m, found in forests.items()}
     chart(
-        pictures.by_tries_figure(list(forests), view.alike_lines(alike, forests, averaged), tries, size), key="alike",
+        view.by_tries_figure(list(forests), view.alike_lines(alike, forests, averaged), tries, size), key="alike",
         height=height, label="Correlation between trees and error by the number of columns drawn",
     )  # fmt: skip
     idea.say(view.alike_words(alike, tries, classes), "note")
@@ -114,8 +99,8 @@ elif picture == IMPORTANCE and step:
     )
     grown = np.array([each.mean() for each in shuffled] + [0.0] * (most - len(shuffled)))
     chart(
-        pictures.importance_figure(table.names, decrease(rounds[:step]), grown, size), key="importance",
-        height=max(height, 22 * min(most, pictures.MOST_BARS) + 90), label="Which columns matter",
+        view.importance_figure(table.names, decrease(rounds[:step]), grown, size), key="importance",
+        height=max(height, 22 * min(most, view.MOST_BARS) + 90), label="Which columns matter",
     )  # fmt: skip
     idea.say(view.IMPORTANCE_WORDS, "note")
 elif picture == IMPORTANCE:
@@ -136,7 +121,7 @@ else:
     chances = [chance(screen.columns, screen.relevant, m) for m in range(1, screen.columns + 1)]
     seen = simulated(screen.columns, screen.relevant, drawn, TIMES, screen.seed)
     chart(
-        pictures.chance_figure(screen.columns, screen.relevant, chances, drawn, seen, size), key="chance",
+        view.chance_figure(screen.columns, screen.relevant, chances, drawn, seen, size), key="chance",
         height=height, label="The chance that a split sees a relevant column",
     )  # fmt: skip
     idea.say(view.chance_words(screen.columns, screen.relevant, drawn, chances[drawn - 1], seen, TIMES), "note")

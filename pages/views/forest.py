@@ -1,4 +1,4 @@
-"""A random forest in words: what was drawn, how alike the trees are, what the chances are."""
+"""A random forest in words and pictures: what was drawn, how alike the trees are, what matters, the chances."""
 
 from __future__ import annotations
 
@@ -6,12 +6,22 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from math import isqrt
 
+import numpy as np
+
+from engine import kernels
+from engine.candidates import NOTES, Candidates
 from engine.ensemble.bagging import Bagged
 from engine.ensemble.importance import Alikeness
 from engine.recipe import NodeId
+from engine.table import FloatArray
 from engine.trace import Trace
-from pages.views.text import cases, number, place_of, short
+from pages.views.colours import symbol
+from pages.views.many import DASHES, LINES, Figure, layout
+from pages.views.partition import safe
+from pages.views.text import cases, number, place_of, question_text, short
 
+NOT_DRAWN = NOTES[kernels.NOT_DRAWN]
+MOST_BARS = 15  # columns whose importance is drawn
 MOST_POINTS = 7
 IMPORTANCE_WORDS = (
     "Left: each column's share of the decrease in impurity, a mean over the trees; it favours columns with many "
@@ -84,3 +94,69 @@ def chance_words(columns: int, relevant: int, tries: int, chance: float, seen: f
         f"with chance 1 − C({columns - relevant}, {tries})/C({columns}, {tries}) = <b>{chance:.3f}</b>; in {times:,} "
         f"draws, made as the forest makes them, it was <b>{seen:.3f}</b>. All other splits are noise."
     )
+
+
+def drawn_rows(candidates: Candidates) -> tuple[list[list[str]], list[int]]:
+    """What each column offers a node, those drawn first; which row is the winner's."""
+    items = sorted(
+        candidates.items, key=lambda item: (item.note == NOT_DRAWN, item.index != candidates.best, -item.score)
+    )
+    rows = [
+        [item.column, "no" if item.note == NOT_DRAWN else "yes",
+         question_text(item.question) if item.question else item.note or "none",
+         number(item.gain) if item.question else "–"]
+        for item in items
+    ]  # fmt: skip
+    return rows, [at for at, item in enumerate(items) if item.index == candidates.best]
+
+
+def importance_figure(names: Sequence[str], decrease: FloatArray, permuted: FloatArray | None, font: int) -> Figure:
+    """Both importances by column, the most important on top."""
+    order = np.argsort(decrease, kind="stable")[-MOST_BARS:]
+    labels = [safe(names[j], 26) for j in order]
+    data = [bars(labels, decrease[order], "share of the decrease in impurity", 0, "x")]
+    made = layout(font, "share of the decrease in impurity", "")
+    made["margin"] |= {"l": 150}
+    if permuted is not None:
+        data.append(bars(labels, permuted[order], "growth of the error when shuffled", 1, "x2"))
+        made["xaxis"] |= {"domain": [0, 0.47]}
+        made |= {"xaxis2": {"domain": [0.53, 1], "title": {"text": "growth of the error when shuffled"}, "anchor": "y"}}
+    return {"data": data, "layout": made | {"showlegend": False}}
+
+
+def bars(labels: Sequence[str], values: FloatArray, name: str, at: int, axis: str) -> Figure:
+    return {
+        "type": "bar", "orientation": "h", "y": list(labels), "x": values.tolist(), "name": name, "xaxis": axis,
+        "marker": {"color": LINES[at]}, "hovertemplate": "%{y}: %{x:.3f}<extra></extra>",
+    }  # fmt: skip
+
+
+def by_tries_figure(tries: Sequence[int], lines: Mapping[str, Sequence[float]], now: int, font: int) -> Figure:
+    """How the correlation between trees and the error go with the number of columns drawn."""
+    data = [
+        {"type": "scatter", "mode": "lines+markers", "x": list(tries), "y": list(values), "name": name,
+         "line": {"color": LINES[at], "width": 3, "dash": DASHES[at]}, "marker": {"size": 9, "symbol": symbol(at)}}
+        for at, (name, values) in enumerate(lines.items())
+    ]  # fmt: skip
+    made = layout(font, "m, columns drawn at each split", "")
+    made["xaxis"] |= {"dtick": 1 if max(tries, default=1) < 12 else None}
+    made["yaxis"] |= {"rangemode": "tozero"}
+    made["shapes"] = [{
+        "type": "line", "x0": now, "x1": now, "yref": "paper", "y0": 0, "y1": 1,
+        "line": {"color": "#777", "dash": "dash", "width": 2},
+    }]  # fmt: skip
+    return {"data": data, "layout": made}
+
+
+def chance_figure(columns: int, relevant: int, chances: Sequence[float], now: int, seen: float, font: int) -> Figure:
+    """The chance that a split sees a relevant column, by the number drawn; what a simulation found."""
+    tries = list(range(1, columns + 1))
+    data = [
+        {"type": "scatter", "mode": "lines", "x": tries, "y": list(chances),
+         "name": f"1 − C({columns}−{relevant}, m)/C({columns}, m)", "line": {"color": LINES[0], "width": 3}},
+        {"type": "scatter", "mode": "markers", "x": [now], "y": [seen], "name": "simulated",
+         "marker": {"size": 14, "color": LINES[1], "symbol": "diamond"}},
+    ]  # fmt: skip
+    made = layout(font, "m, columns drawn at each split", "chance of a relevant one")
+    made["yaxis"] |= {"range": [0, 1.04]}
+    return {"data": data, "layout": made}

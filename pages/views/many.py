@@ -7,21 +7,16 @@ from typing import Any
 
 import numpy as np
 
-from engine import kernels
-from engine.candidates import NOTES, Candidates
 from engine.ensemble.member import Sheet
 from engine.table import FloatArray, Table
 from pages.views.colours import colour, symbol, tint
 from pages.views.partition import cloud, frame_of, numeric_columns, safe, stride
-from pages.views.text import number, question_text
 
 Figure = dict[str, Any]
 FINE = 90  # cells of a picture of the plane
 LINES = ("#005A8F", "#D55E00", "#009E73", "#8C5A00")
 DASHES = ("solid", "dash", "dot", "dashdot")
-MOST_BARS = 15  # columns whose importance is drawn
 FEW = 120  # rows that are drawn one by one
-NOT_DRAWN = NOTES[kernels.NOT_DRAWN]
 
 
 def layout(font: int, x: str, y: str, **more: Any) -> Figure:
@@ -251,72 +246,3 @@ def fit_figure(table: Table, fitted: FloatArray, font: int) -> Figure:
          "marker": {"size": 7, "color": LINES[0], "opacity": 0.7}, "hovertemplate": "%{x} → %{y}<extra></extra>"},
     ]  # fmt: skip
     return {"data": data, "layout": layout(font, f"true {safe(table.target.name, 24)}", "the sum of the trees")}
-
-
-# The forest
-
-
-def drawn_rows(candidates: Candidates) -> tuple[list[list[str]], list[int]]:
-    """What each column offers a node, those drawn first; which row is the winner's."""
-    items = sorted(
-        candidates.items, key=lambda item: (item.note == NOT_DRAWN, item.index != candidates.best, -item.score)
-    )
-    rows = [
-        [item.column, "no" if item.note == NOT_DRAWN else "yes",
-         question_text(item.question) if item.question else item.note or "none",
-         number(item.gain) if item.question else "–"]
-        for item in items
-    ]  # fmt: skip
-    return rows, [at for at, item in enumerate(items) if item.index == candidates.best]
-
-
-def importance_figure(names: Sequence[str], decrease: FloatArray, permuted: FloatArray | None, font: int) -> Figure:
-    """Both importances by column, the most important on top."""
-    order = np.argsort(decrease, kind="stable")[-MOST_BARS:]
-    labels = [safe(names[j], 26) for j in order]
-    data = [bars(labels, decrease[order], "share of the decrease in impurity", 0, "x")]
-    made = layout(font, "share of the decrease in impurity", "")
-    made["margin"] |= {"l": 150}
-    if permuted is not None:
-        data.append(bars(labels, permuted[order], "growth of the error when shuffled", 1, "x2"))
-        made["xaxis"] |= {"domain": [0, 0.47]}
-        made |= {"xaxis2": {"domain": [0.53, 1], "title": {"text": "growth of the error when shuffled"}, "anchor": "y"}}
-    return {"data": data, "layout": made | {"showlegend": False}}
-
-
-def bars(labels: Sequence[str], values: FloatArray, name: str, at: int, axis: str) -> Figure:
-    return {
-        "type": "bar", "orientation": "h", "y": list(labels), "x": values.tolist(), "name": name, "xaxis": axis,
-        "marker": {"color": LINES[at]}, "hovertemplate": "%{y}: %{x:.3f}<extra></extra>",
-    }  # fmt: skip
-
-
-def by_tries_figure(tries: Sequence[int], lines: Mapping[str, Sequence[float]], now: int, font: int) -> Figure:
-    """How the correlation between trees and the error go with the number of columns drawn."""
-    data = [
-        {"type": "scatter", "mode": "lines+markers", "x": list(tries), "y": list(values), "name": name,
-         "line": {"color": LINES[at], "width": 3, "dash": DASHES[at]}, "marker": {"size": 9, "symbol": symbol(at)}}
-        for at, (name, values) in enumerate(lines.items())
-    ]  # fmt: skip
-    made = layout(font, "m, columns drawn at each split", "")
-    made["xaxis"] |= {"dtick": 1 if max(tries, default=1) < 12 else None}
-    made["yaxis"] |= {"rangemode": "tozero"}
-    made["shapes"] = [{
-        "type": "line", "x0": now, "x1": now, "yref": "paper", "y0": 0, "y1": 1,
-        "line": {"color": "#777", "dash": "dash", "width": 2},
-    }]  # fmt: skip
-    return {"data": data, "layout": made}
-
-
-def chance_figure(columns: int, relevant: int, chances: Sequence[float], now: int, seen: float, font: int) -> Figure:
-    """The chance that a split sees a relevant column, by the number drawn; what a simulation found."""
-    tries = list(range(1, columns + 1))
-    data = [
-        {"type": "scatter", "mode": "lines", "x": tries, "y": list(chances),
-         "name": f"1 − C({columns}−{relevant}, m)/C({columns}, m)", "line": {"color": LINES[0], "width": 3}},
-        {"type": "scatter", "mode": "markers", "x": [now], "y": [seen], "name": "simulated",
-         "marker": {"size": 14, "color": LINES[1], "symbol": "diamond"}},
-    ]  # fmt: skip
-    made = layout(font, "m, columns drawn at each split", "chance of a relevant one")
-    made["yaxis"] |= {"range": [0, 1.04]}
-    return {"data": data, "layout": made}
