@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+LONG = 60_000  # on a busy machine many trees take their time
+
 
 @pytest.fixture
 def idea(new_page):
@@ -17,11 +19,11 @@ def test_a_round_is_stepped_by_key_and_its_tree_opened(idea):
     page = idea("adaboost")
     expect(page.get_by_role("status")).to_contain_text("Tree 3 gets")
     page.keyboard.press("ArrowRight")
-    expect(page.get_by_role("status")).to_contain_text("Tree 4 gets")
+    expect(page.get_by_role("status")).to_contain_text("Tree 4 gets", timeout=LONG)
     expect(page).to_have_url(re.compile("step=4"))
     expect(page.locator(".splitstep-chart").first).to_be_visible()
     page.get_by_role("link", name="Open tree 4 on the Grow page").click()
-    expect(page.get_by_role("heading", name="Which question next?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Which question next?")).to_be_visible(timeout=LONG)
     expect(page.get_by_text("cases weighted by 3 rounds of AdaBoost")).to_be_visible()
     expect(page).to_have_url(re.compile("after=3"))
 
@@ -37,7 +39,7 @@ def test_what_takes_long_can_be_cancelled_and_taken_up_again(new_page, server):
     page = new_page()
     page.goto(f"{server}/bagging?data=mushroom&trees=200&seed=4")
     page.get_by_role("button", name="Cancel").click()
-    expect(page.get_by_text("Stopped after")).to_be_visible()
+    expect(page.get_by_text("Stopped after")).to_be_visible(timeout=LONG)
     page.get_by_role("button", name="Go on").click()
-    expect(page.get_by_text("tree 10 of 200")).to_be_visible()
+    expect(page.get_by_text("tree 10 of 200")).to_be_visible(timeout=LONG)
     expect(page.get_by_text("Stopped after")).to_have_count(0)
