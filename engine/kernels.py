@@ -57,7 +57,7 @@ HASH, SIGN, DIGIT, ELEVEN = np.uint64(0x9E3779B97F4A7C15), np.uint64(1 << 63), n
 SEQUENCE, LOW_BITS, TWENTY_SEVEN = np.uint64(0x077CB531), np.uint64(0xFFFFFFFF), np.uint64(27)
 ONE, FIVE, LOW_FIVE = np.uint64(1), np.uint64(5), np.uint64(31)
 # Drawing columns by lot: shifts, the step from a node to its draw (no branch has that number), and more than any lot.
-FIFTEEN, SIXTEEN, DRAW, NO_LOT = np.uint64(15), np.uint64(16), 1 << 20, np.uint64(1 << 63)
+FIFTEEN, DRAW, NO_LOT = np.uint64(15), 1 << 20, np.uint64(1 << 63)
 BIT_PLACES = np.zeros(32, np.int64)
 for _bit in range(32):
     BIT_PLACES[((SEQUENCE << np.uint64(_bit)) & LOW_BITS) >> TWENTY_SEVEN] = _bit
