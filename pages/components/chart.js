@@ -13,6 +13,7 @@ function load(address) {
 
 const CHARTS = new WeakMap();
 const UNUSED = ["select2d", "lasso2d", "autoScale2d", "sendChartToCloud"];
+const NARROW = 480; // pixels
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 function faded(colour, opacity) {
@@ -101,9 +102,12 @@ function listen(chart) {
 
 async function draw(chart, data) {
   const { data: traces, layout } = JSON.parse(data.figure);
+  const first = !chart.revision;
+  // A change that is played leaves shapes where they were, so what moves a shape is drawn at once.
+  const calm = still.matches || first || JSON.stringify(layout.shapes ?? []) !== chart.wanted;
+  chart.wanted = JSON.stringify(layout.shapes ?? []);
   // Plotly writes into the layout it gets, a drag above all: the places asked for are kept apart.
   chart.shapes = structuredClone(layout.shapes ?? []);
-  const first = !chart.revision;
   chart.revision = (chart.revision ?? 0) + 1;
   await window.Plotly.react(chart.element, traces, {
     uirevision: "kept",
@@ -112,9 +116,10 @@ async function draw(chart, data) {
     template: template(chart.element),
     height: data.height,
     autosize: true,
-    transition: { duration: still.matches || first ? 0 : 250, easing: "cubic-in-out" },
+    ...(calm ? {} : { transition: { duration: 250, easing: "cubic-in-out" } }),
   }, {
     displaylogo: false,
+    displayModeBar: chart.element.offsetWidth < NARROW ? false : "hover", // on a phone it would lie on the legend
     modeBarButtonsToRemove: UNUSED,
     edits: { shapePosition: chart.shapes.some((shape) => shape.editable) },
   });

@@ -22,8 +22,11 @@ def test_a_subtree_goes_when_its_verdict_has_passed(cure):
     expect(page.locator('svg[data-step="0"] g[data-node="1"][data-state="current"]')).to_be_visible()
     expect(page.locator('g[data-node="1.0"]')).to_have_count(1)
     settle(page)
+    marker = page.locator(".splitstep-chart .shapelayer path").first
+    drawn = marker.get_attribute("d")
     page.keyboard.press("ArrowRight")
     expect(page).to_have_url(re.compile("step=1"))
+    expect(marker).not_to_have_attribute("d", drawn)
     expect(page.locator('svg[data-step="1"] g[data-node="1"][data-state="leaf"]')).to_be_visible()
     expect(page.locator('g[data-node="1.0"]')).to_have_count(0)
     page.keyboard.press("ArrowLeft")
