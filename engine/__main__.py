@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -362,10 +363,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     usual = sys.getrecursionlimit()
     sys.setrecursionlimit(100_000)  # nested JSON of a tree as deep as its data are unkind
     try:
-        print(commands[options.command](options))
+        print(commands[options.command](options), flush=True)
     except (TableError, RecipeError) as error:
         print(error, file=sys.stderr)
         return 2
+    except BrokenPipeError:  # whoever reads has seen enough, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     finally:
         sys.setrecursionlimit(usual)
     return 0

@@ -471,3 +471,11 @@ def test_the_module_runs_as_a_program(write) -> None:
     assert "outlook = overcast: play (4)" in good.stdout
     bad = subprocess.run([*command, "luck"], capture_output=True, text=True, cwd=ROOT, check=False)
     assert_one_sentence((bad.returncode, bad.stdout, bad.stderr), "There is no column 'luck'")
+
+
+def test_a_reader_who_has_seen_enough_gets_no_trace() -> None:
+    command = [sys.executable, "-m", "engine", "grow", "datasets/csv/play_tennis.csv", "--target", "PlayTennis"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT, text=True) as running:
+        running.stdout.close()
+        assert running.wait() == 0
+        assert running.stderr.read() == ""
