@@ -25,12 +25,13 @@ def accuracy(tree: Tree, table: Table) -> tuple[float, float]:
 
 
 def held_out(table: Table, recipe: Recipe, folds: IntArray) -> FloatArray:
-    """What trees answer that were each grown without the fold of a row: its class (a code) or number."""
+    """What trees answer that were each grown without the fold of a row: its class (a code) or number.
+
+    Rows of fold -1 are learned from by every tree and never asked about; their answer is 0.
+    """
     count = int(folds.max()) + 1
     coded = encode(table, recipe, trees=count)
-    known = not any(column.missing.any() for column in table.columns)
-    plain_questions = recipe.multiway or all(column.kind == "numeric" for column in table.columns)
-    if not (known and plain_questions and not recipe.collapse and recipe.order == "depth-first"):
+    if not in_one_call(table, recipe):
         return held_out_one_by_one(table, recipe, folds)
     answers = np.zeros((len(table), coded.width))
     coded.kernel.hold_out(
@@ -38,6 +39,13 @@ def held_out(table: Table, recipe: Recipe, folds: IntArray) -> FloatArray:
         coded.scratch(2), coded.mimics(), answers,
     )  # fmt: skip
     return answers.argmax(axis=1).astype(float) if coded.data.classes else coded.public(answers)[:, 1]
+
+
+def in_one_call(table: Table, recipe: Recipe) -> bool:
+    """Whether all trees can be grown and asked in one compiled call: every answer is known, every question plain."""
+    known = not any(column.missing.any() for column in table.columns)
+    plain_questions = recipe.multiway or all(column.kind == "numeric" for column in table.columns)
+    return known and plain_questions and not recipe.collapse and recipe.order == "depth-first"
 
 
 def held_out_one_by_one(table: Table, recipe: Recipe, folds: IntArray) -> FloatArray:

@@ -10,6 +10,7 @@ import numpy as np
 
 from engine.evaluate import accuracy
 from engine.grow import learn
+from engine.intervals import interval
 from engine.recipe import MISSING, Recipe
 from engine.table import Column, FloatArray, Table, TableError
 from engine.tree import Tree
@@ -17,7 +18,6 @@ from engine.tree import Tree
 Cell = tuple[int, int]  # row and column, counted from 0
 MOST_ROWS = 2_000  # of a table, for trees that are grown hundreds of times
 TRAINING = 2 / 3
-Z = 1.96  # of a 95 % interval
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,6 @@ def levels(trials: Iterable[Trial]) -> list[Level]:
 
 
 def level(policy: str, share: float, group: Sequence[Trial]) -> Level:
-    scores = np.array([each.score for each in group])
-    spread = float(scores.std(ddof=1)) if len(group) > 1 else 0.0
+    scores = interval([each.score for each in group])
     leaves = float(np.mean([each.leaves for each in group]))
-    return Level(policy, share, float(scores.mean()), Z * spread / len(group) ** 0.5, leaves, len(group))
+    return Level(policy, share, scores.mean, scores.margin, leaves, len(group))

@@ -4,6 +4,43 @@ from __future__ import annotations
 
 from pages.parts.idea import Check
 
+EVALUATION = (
+    Check(
+        "You quadruple the number of splits. What happens to the interval of the mean?",
+        ("It becomes half as wide", "It becomes a quarter as wide", "Nothing: σ stays the same"),
+        "Its half-width is 1.96 σ/√n, and √4 = 2. σ, the spread of single splits, stays; the mean gets surer.",
+    ),
+    Check(
+        "A 95 % interval is 93 % to 96 %. What does the 95 % mean?",
+        (
+            "Of many such intervals, about 95 % hold the true mean",
+            "95 % of new cases are answered rightly",
+            "95 % of single splits lie inside",
+        ),
+        "The promise is about the procedure. Single splits lie much further apart than their mean is unsure.",
+    ),
+    Check(
+        "You tried 50 settings and report the best cross-validated score. What is wrong?",
+        (
+            "The best of many scores is partly luck",
+            "Cross-validation must not be used for settings",
+            "Nothing: every row was held out",
+        ),
+        "Every row was held out from the trees, but not from the choice. Rows that nobody looked at until the end "
+        "give an honest score.",
+    ),
+    Check(
+        "Why deal every class evenly into the folds?",
+        (
+            "A fold without a rare class says nothing about it",
+            "It makes the trees smaller",
+            "Otherwise a row may be in two folds",
+        ),
+        "By chance alone a fold may hold too few of a class, or too many. Even shares make the folds alike, and their "
+        "scores vary less.",
+    ),
+)
+
 BAGGING = (
     Check(
         "A bootstrap sample of 1,000 rows is drawn. About how many of the rows are not in it?",

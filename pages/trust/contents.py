@@ -6,6 +6,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
+from engine.algorithms import ALGORITHMS
+from engine.choice import SETTINGS
 from pages.parts.idea import Base, Idea
 from pages.parts.sources import entry_of, held
 from pages.trust import checks
@@ -15,6 +17,61 @@ ALIKE, IMPORTANCE, CHANCE, WEIGHTS = "How alike", "What matters", "The chance", 
 SURE = "A full tree is sure of every answer, so both are the same; with less depth they differ."
 VOTES = {"votes": "one vote a tree", "averaged": "averaged probabilities"}
 MOST_TREES, MOST_ROUNDS = 200, 500
+VIEWS = {
+    "splits": "Train and test", "curve": "Learning curve", "folds": "Cross-validation", "one": "Leave-one-out",
+    "choice": "Choosing a setting", "interval": "The interval",
+}  # fmt: skip
+TIMES = (5, 10, 20, 30, 50, 100)
+FOLDS = (2, 3, 5, 10, 20)
+DRAWN = (2, 3, 5, 10, 20, 30, 50, 100)
+POPULATIONS = {"splits": "splits", "cases": "cases"}
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation(Base):
+    view: str = "splits"
+    data: str = "iris"
+    algorithm: str = "cart"
+    depth: int = 0  # of the trees at most; 0 is no limit
+    share: int = 33  # per cent of the rows to ask about
+    times: int = 30  # splits, rounds
+    stratified: bool = False
+    folds: int = 10
+    setting: str = "depth"
+    n: int = 10  # scores in one interval
+    population: str = "splits"  # what is drawn for the intervals
+    shuffled: bool = False  # answers that say nothing: what is learned is luck
+    seed: int = 0
+    run: bool = True
+    step: int = 0  # the fold, or the split that is lit; 0 is all
+
+    def __post_init__(self) -> None:
+        if not held(self.data) or self.algorithm not in ALGORITHMS or self.view not in VIEWS:
+            raise ValueError("no such data, algorithm or view")
+        if self.setting not in SETTINGS or self.population not in POPULATIONS or self.n not in DRAWN:
+            raise ValueError("no such setting, population or number")
+        if self.times not in TIMES or self.folds not in FOLDS or not 10 <= self.share <= 90:
+            raise ValueError("no such number of times or folds, or share")
+        if not 0 <= self.depth <= 30 or not 0 <= self.seed < 2**31 or self.step < 0:
+            raise ValueError("no such depth, seed or step")
+
+
+EVALUATION = Idea(
+    "evaluation", "Evaluation", "Can we trust it?", Evaluation(),
+    {
+        "Iris": {},
+        "Learning curve": {"view": "curve", "data": "checkerboard", "times": 20},
+        "Ten folds": {"view": "folds", "stratified": True},
+        "Leave one out": {"view": "one"},
+        "Choose the depth": {"view": "choice", "data": "diagonal", "times": 20},
+        "The luckiest of 56": {"view": "choice", "data": "moons", "setting": "both", "times": 20, "shuffled": True},
+        "What 95 % means": {"view": "interval", "times": 100, "n": 5},
+        "Titanic": {"data": "titanic", "depth": 4},
+        "Fuel in numbers": {"data": "auto-mpg-regression", "depth": 4},
+    },
+    checks.EVALUATION,
+    "trust",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,4 +216,4 @@ ADABOOST = Idea(
     checks.ADABOOST, "trust",
 )  # fmt: skip
 
-TRUST: dict[str, Idea[Any]] = {idea.key: idea for idea in (BAGGING, FOREST, BOOSTING, ADABOOST)}
+TRUST: dict[str, Idea[Any]] = {idea.key: idea for idea in (EVALUATION, BAGGING, FOREST, BOOSTING, ADABOOST)}

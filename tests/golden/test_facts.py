@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import statistics
 from collections.abc import Sequence
 
 import numpy as np
@@ -10,7 +11,9 @@ import pytest
 
 from engine.algorithms import ALGORITHMS
 from engine.criteria import CRITERIA, impurities
+from engine.intervals import interval
 from engine.recipe import Override
+from engine.trials import Splits
 from tests.golden.peer_data import peer_table
 from tests.tables import grown, item_of, make, table_of
 
@@ -193,6 +196,15 @@ def test_asking_a_first_makes_the_notes_formula_a_tree_of_four_leaves() -> None:
     assert item_of(greedy[0], "B").gain == pytest.approx(0.189, abs=5e-4)
     assert len(greedy.tree.leaves) > 4
     assert len(grown(table, "id3", overrides=(Override((), "A"),)).tree.leaves) == 4
+
+
+def test_the_interval_of_the_notes_is_the_mean_with_1_96_standard_errors() -> None:
+    table = table_of("iris")
+    plan = Splits(30)
+    scores = [plan.run(table, grown(table, "cart").coded.recipe, at).score for at in range(30)]
+    margin = 1.96 * statistics.stdev(scores) / math.sqrt(30)
+    found = interval(scores)
+    assert (found.mean, found.margin) == pytest.approx((statistics.mean(scores), margin))
 
 
 @pytest.mark.parametrize("registry", [CRITERIA, ALGORITHMS], ids=["criteria", "algorithms"])
