@@ -70,7 +70,7 @@ function listen(s) {
   });
   s.svg.addEventListener("focusin", (event) => {
     const id = nodeUnder(event);
-    if (s.records.has(id) && !inView(s, s.view, cardBox(s, id))) look(s, reveal(s, s.view, id));
+    if (s.records.has(id) && !inView(s, s.view, cardBox(s, id))) look(s, reveal(s, s.view, cardBox(s, id)));
   });
   s.svg.addEventListener("pointerover", (event) => hover(s, nodeUnder(event)));
   s.svg.addEventListener("pointerleave", () => hover(s, null));

@@ -7,12 +7,13 @@ const DETAILED = 9.5;
 const LARGE = 6;
 const TINY = 3;
 const EDGE = 14;
+const BAR = 50; // what the toolbar takes of a corner
 
 // Read once a change: asking between two writes makes the browser lay out the page again each time.
 const measure = (s) => { s.size = { width: s.svg.clientWidth || 700, height: s.svg.clientHeight || 400 }; };
 const narrow = (s) => s.size.width < 560;
 // The toolbar covers a corner: in a frame narrow for its type the root starts under it.
-const topOf = (s) => (s.size.width < 40 * s.m.font ? 50 : EDGE);
+const topOf = (s) => (s.size.width < 40 * s.m.font ? BAR : EDGE);
 
 function boxOf(s, ids) {
   const box = { left: 0, right: 0, top: 0, bottom: 0 };
@@ -25,10 +26,10 @@ function boxOf(s, ids) {
   return box;
 }
 
-function scaleFor(s, box) {
+function scaleFor(s, box, top = topOf(s)) {
   const { width, height } = s.size;
   const across = (width - 2 * EDGE) / (box.right - box.left);
-  return clamp(Math.min(across, (height - topOf(s) - EDGE) / (box.bottom - box.top)), 0.02, 1.25);
+  return clamp(Math.min(across, (height - top - EDGE) / (box.bottom - box.top)), 0.02, 1.25);
 }
 
 // How tall a frame would show the whole tree as large as its width allows.
@@ -65,10 +66,20 @@ function cardBox(s, id) {
   return { left: x - half, right: x + half, top: y - s.m.font * 2, bottom: y + s.m.card + s.m.font };
 }
 
-// The shortest way to move the view so that the card is inside, with some air around it.
-function reveal(s, v, id) {
+// The cards of a node and of everything below it that is drawn.
+function subtreeBox(s, id) {
+  const under = [...s.records.keys()].filter((each) => id === "" || each === id || each.startsWith(`${id}.`));
+  const boxes = under.map((each) => cardBox(s, each));
+  return {
+    left: Math.min(...boxes.map((box) => box.left)), right: Math.max(...boxes.map((box) => box.right)),
+    top: Math.min(...boxes.map((box) => box.top)), bottom: Math.max(...boxes.map((box) => box.bottom)),
+  };
+}
+
+// The shortest way to move the view so that a part of the drawing is inside, with some air around it.
+function reveal(s, v, box) {
   const { width, height } = s.size;
-  const { left, right, top, bottom } = onScreen(v, cardBox(s, id));
+  const { left, right, top, bottom } = onScreen(v, box);
   const air = 30;
   const shift = (low, high, size) => {
     if (low < air) return air - low;
@@ -77,12 +88,23 @@ function reveal(s, v, id) {
   return { k: v.k, x: v.x + shift(left, right, width), y: v.y + shift(top, bottom, height) };
 }
 
+// No blank side while there is more of the tree to show on the other.
+function filled(s, v, shown) {
+  const { width, height } = s.size;
+  const { left, right, top, bottom } = onScreen(v, shown);
+  const x = right - left <= width - 2 * EDGE
+    ? (width - left - right) / 2 : clamp(0, width - EDGE - right, EDGE - left);
+  const y = bottom - top <= height - topOf(s) - EDGE
+    ? topOf(s) - top : clamp(0, height - EDGE - bottom, topOf(s) - top);
+  return { k: v.k, x: v.x + x, y: v.y + y };
+}
+
 // Where to look after a change: "auto" shows everything while it can be read, "all" always, "free" is the user's view.
 function aim(s, fresh) {
   const focus = s.currentId;
   const shown = boxOf(s, s.records.keys());
-  const follow = () => (focus === null || inView(s, s.view, cardBox(s, focus)) ? s.view : reveal(s, s.view, focus));
-  if (s.memory.mode === "free") return follow();
+  const follow = (box) => (inView(s, s.view, box) ? s.view : reveal(s, s.view, box));
+  if (s.memory.mode === "free") return focus === null ? s.view : follow(cardBox(s, focus));
   const whole = boxOf(s, s.places.keys());
   const k = scaleFor(s, whole);
   if (k * s.m.font >= s.legible) return fitTo(s, whole, k);
@@ -91,13 +113,16 @@ function aim(s, fresh) {
     const settled = !fresh && inView(s, s.view, shown) && s.view.k > all * 0.6;
     return settled ? s.view : fitTo(s, shown, all);
   }
-  const near = s.legible / s.m.font;
-  if (!fresh && s.view.k >= near * 0.99) return follow();
+  // The node being decided with all that is below it, or room for its children; smaller type if that makes it whole.
+  const box = subtreeBox(s, focus);
+  const own = cardBox(s, focus).bottom;
+  const legible = s.legible / s.m.font;
+  const near = clamp(scaleFor(s, box, BAR), legible * 0.6, legible);
+  if (!fresh && Math.abs(s.view.k / near - 1) < 0.01) return filled(s, follow(box), shown);
   const { width, height } = s.size;
-  // Room for the children below, and as many of its ancestors above as fit.
-  const bottom = (cardBox(s, focus).bottom + s.m.level) * near;
-  const y = Math.min(topOf(s), height - 10 - bottom);
-  return { k: near, x: width / 2 - s.places.get(focus) * near, y };
+  const bottom = Math.max(box.bottom, own + s.m.level) * near;
+  const y = Math.min(topOf(s), Math.max(height - EDGE - bottom, BAR - box.top * near));
+  return filled(s, { k: near, x: width / 2 - ((box.left + box.right) / 2) * near, y }, shown);
 }
 
 function applyView(s) {

@@ -45,13 +45,13 @@ else:
     stepper.controls(
         step, many, f"verdict {step + 1} of {many}" if verdict else f"{many} {'verdict' if many == 1 else 'verdicts'}"
     )
-    left, right = st.columns([11, 9], gap="medium")
+    left, right = st.columns([3, 2], gap="medium")
     with left:
         drawn.show(
-            tree, base.trace.coded.recipe, screen, key="tree", height=400, step=step,
+            tree, base.trace.coded.recipe, screen, key="tree", height=480, step=step,
             name=" ".join(map(str, (*case, screen.method))), skeleton=found.places,
             current=verdict.node if verdict else None, path=verdict.node if verdict else None,
-            lit=view.on_trial(tree, verdict) if verdict else (), rows=title_rows(base.tree), follow=True,
+            lit=view.on_trial(tree, verdict) if verdict else (), rows=title_rows(base.tree), follow=verdict is not None or screen.lecture,
         )  # fmt: skip
     with right:
         idea.say(f"<b>{method.title}.</b> {method.idea} <i>{method.source}.</i>", "note")

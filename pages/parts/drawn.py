@@ -12,6 +12,8 @@ from pages.parts.look import Screen, font, legible
 from pages.views.cards import cards
 from pages.views.measures import measure_of
 
+FOLLOWED = 9.0  # pixels of type below which a drawing that follows gives up the whole tree
+
 
 def show(
     shown: Tree,
@@ -54,6 +56,6 @@ def show(
         "hover": on_hover is not None,
         "selected": None if selected is None else path_text(selected),
         **({"title_rows": rows} if rows > 1 else {}),
-        **({"legible": legible(screen)} if follow else {}),
+        **({"legible": max(legible(screen), FOLLOWED)} if follow else {}),
     }
     tree(cast(TreeData, data), key=key, on_select=on_select, on_hover=on_hover)
