@@ -36,8 +36,7 @@ def course(tree: Tree, verdicts: Sequence[Prune], tables: Sequence[Table], most:
     Where cases go to several leaves, or a branch is raised, every tree must be asked anew: after some of them then.
     """
     changes = [at for at, each in enumerate(verdicts, 1) if each.verdict != "keep"]
-    parted = tree.missing == "fractional" and any(each.missing.any() for table in tables for each in table.columns)
-    if not parted and all(each.verdict != "raise" for each in verdicts):
+    if not parted(tree, tables) and all(each.verdict != "raise" for each in verdicts):
         found = added_up(tree, verdicts, tables)
     else:
         spread = np.unique(np.linspace(0, len(changes) - 1, min(most, len(changes)), dtype=int)).tolist()
@@ -47,6 +46,11 @@ def course(tree: Tree, verdicts: Sequence[Prune], tables: Sequence[Table], most:
             found[at] = standing(now, tables)
     found.setdefault(len(verdicts), found[max(found)])
     return found
+
+
+def parted(tree: Tree, tables: Sequence[Table]) -> bool:
+    """Whether cases may go to several leaves in parts."""
+    return tree.missing == "fractional" and any(each.missing.any() for table in tables for each in table.columns)
 
 
 def added_up(tree: Tree, verdicts: Sequence[Prune], tables: Sequence[Table]) -> dict[int, Standing]:

@@ -13,7 +13,7 @@ from pages.parts.pruning import MOST_LEAVES, grown, pruned
 from pages.views import pruning as view
 from pages.views.arithmetic import NARROW, aligned
 from pages.views.cards import title_rows
-from pages.views.prune_arithmetic import LETTERS, arithmetic
+from pages.views.prune_arithmetic import arithmetic, letters
 from pages.views.prune_charts import course_figure
 
 screen = idea.begin(PRUNING)
@@ -26,7 +26,7 @@ except (RecipeError, TableError) as told:
     st.text(str(told))
     idea.end(PRUNING)
     st.stop()
-method = view.METHODS[screen.method]
+classes = bool(base.train.classes)
 found = pruned(case, screen.method, prune_panels.settings_of(screen, screen.method))
 if isinstance(found, str):
     with said:
@@ -51,25 +51,26 @@ else:
             tree, base.trace.coded.recipe, screen, key="tree", height=480, step=step,
             name=" ".join(map(str, (*case, screen.method))), skeleton=found.places,
             current=verdict.node if verdict else None, path=verdict.node if verdict else None,
-            lit=view.on_trial(tree, verdict) if verdict else (), rows=title_rows(base.tree), follow=verdict is not None or screen.lecture,
+            lit=view.on_trial(tree, verdict) if verdict else (), rows=title_rows(base.tree),
+            follow=verdict is not None or screen.lecture,
         )  # fmt: skip
     with right:
-        idea.say(f"<b>{method.title}.</b> {method.idea} <i>{method.source}.</i>", "note")
+        idea.say(view.idea_of(screen.method, classes), "note")
         if verdict and (lines := arithmetic(tree, verdict, screen.method, base.train)):
             st.latex(aligned(lines, NARROW), width="content")
-        idea.say(LETTERS[screen.method], "note")
+        idea.say(letters(screen.method, classes, screen.risk), "note")
 
 left, right = st.columns(2, gap="medium")
 with left:
     st.subheader("What it does to the answers")
     if not isinstance(found, str):
         chart(
-            course_figure(found.course, step, bool(base.train.classes), font(screen) - 2), key="course", height=320,
+            course_figure(found.course, step, classes, font(screen) - 2), key="course", height=320,
             label="Accuracy and leaves against the verdicts passed",
             on_click=lambda point: idea.change(step=int(point["x"])),
         )  # fmt: skip
     rows = len(base.train), len(base.validation), len(base.test)
-    idea.say(view.data_sentence(rows, base.sampled, MOST_LEAVES if base.limited else 0), "note")
+    idea.say(view.data_sentence(rows, base.sampled, MOST_LEAVES if base.limited else 0, base.parted), "note")
 with right:
     prune_panels.side_by_side(screen, base, found)
 prune_panels.weakest_links(screen, base)

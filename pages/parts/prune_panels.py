@@ -18,7 +18,7 @@ from pages.parts.sources import keys, title_of
 from pages.views.grid import grid_html
 from pages.views.prune_charts import NAMES, path_figure, path_rows, rpart_rows, standing_row
 from pages.views.pruning import METHODS
-from pages.views.text import number
+from pages.views.text import equals, leaves_text, significant, value_of
 
 if TYPE_CHECKING:
     from pages.cures.contents import Pruning
@@ -207,10 +207,7 @@ def to(found: Path, at: int) -> None:
 
 
 def slider(screen: Pruning, found: Path, at: int) -> None:
-    names = {
-        k: f"α = {number(line.alpha, 4)}: {line.leaves} {'leaf' if line.leaves == 1 else 'leaves'}"
-        for k, line in enumerate(found.lines)
-    }
+    names = {k: f"α = {significant(line.alpha)}: {leaves_text(line.leaves)}" for k, line in enumerate(found.lines)}
     st.select_slider(
         "Price of a leaf, α", list(names), key=shown("alpha at", at), format_func=names.__getitem__,
         on_change=lambda: to(found, st.session_state["alpha at"]),
@@ -220,20 +217,21 @@ def slider(screen: Pruning, found: Path, at: int) -> None:
 def tell(found: Path, at: int, trials: list[Trial] | None, classes: bool) -> None:
     """What this price buys, and what cross-validation would choose."""
     line, each = found.lines[at], found.standings[at]
-    until = f"{number(found.lines[at + 1].alpha, 4)}" if at + 1 < len(found.lines) else "any higher price"
+    until = significant(found.lines[at + 1].alpha) if at + 1 < len(found.lines) else "any higher price"
+    risk, price, whole = (significant(each) for each in (line.risk, line.alpha, line.risk + line.alpha * line.leaves))
     said = (
-        f"From α = {number(line.alpha, 4)} up to {until} the tree with <b>{line.leaves}</b> "
-        f"{'leaf is' if line.leaves == 1 else 'leaves is'} the cheapest: R + α · leaves = "
-        f"{number(line.risk, 4)} + {number(line.alpha, 4)} · {line.leaves} = "
-        f"{number(line.risk + line.alpha * line.leaves, 4)}."
+        f"From α = {price} up to {until} the tree with <b>{leaves_text(line.leaves)}</b> is the cheapest: "
+        f"R + α · leaves = {risk} + {price} · {line.leaves} "
+        f"{equals(value_of(risk) + value_of(price) * line.leaves, whole)} {whole}."
     )
     if trials:
         best, simple = chosen(trials, False), chosen(trials, True)
         limit = trials[best].risk + trials[best].error
         said += (
-            f" Cross-validation errs least with {found.lines[best].leaves} leaves: {number(trials[best].risk, 4)} ± "
-            f"{number(trials[best].error, 4)}. The smallest tree within one standard error, at most "
-            f"{number(limit, 4)}, has <b>{found.lines[simple].leaves}</b>."
+            f" The cross-validated {'risk' if classes else 'squared error'} is least with "
+            f"{leaves_text(found.lines[best].leaves)}: {significant(trials[best].risk)} ± "
+            f"{significant(trials[best].error, 2)}. The smallest tree within one standard error, at most "
+            f"{significant(limit)}, has <b>{leaves_text(found.lines[simple].leaves)}</b>."
         )
     kind = "of the test cases right" if classes else "of the test cases’ variance explained"
     idea.say(f"{said} On unseen cases: {each.scores[2]:.1%} {kind}.", "note")

@@ -11,7 +11,7 @@ import streamlit as st
 from engine.algorithms import recipe_for
 from engine.grow import learn
 from engine.prune.cost_complexity import Line, endings, lines, sequence
-from engine.prune.course import Standing, course, set_apart
+from engine.prune.course import Standing, course, parted, set_apart
 from engine.prune.cross_validation import FOLDS, Trial, choose, folds_of, trials
 from engine.prune.methods import Pruning, prune
 from engine.prune.rpart import rpart_table
@@ -44,6 +44,11 @@ class Grown:
     @property
     def tables(self) -> tuple[Table, Table, Table]:
         return self.train, self.validation, self.test
+
+    @property
+    def parted(self) -> bool:
+        """Whether some cases go down several branches."""
+        return parted(self.tree, self.tables)
 
     @property
     def tree(self) -> Tree:

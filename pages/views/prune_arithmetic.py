@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import sqrt
 
 from engine.prune.pessimistic import SLACK
@@ -9,21 +10,19 @@ from engine.prune.verdict import Prune
 from engine.questions import Categories, Question, Subset, Threshold
 from engine.table import Table
 from engine.tree import Tree
-from pages.views.arithmetic import APPROX, Lines, shortened
-from pages.views.text import count, number
+from pages.views.arithmetic import Lines, shortened
+from pages.views.text import count, equals, number, significant, value_of
 
 CUT = {True: r"\Rightarrow \textbf{cut}", False: r"\Rightarrow \textbf{keep}"}
 LOWER = r"\le"
 
 
-def summed(parts: tuple[float, ...], total: float, digits: int = 3, whole: bool = False) -> str:
+def summed(parts: tuple[float, ...], total: float, written: Callable[[float], str] = number) -> str:
     """The terms of a sum and what they come to; "about" where the rounded terms would not."""
-    terms = [count(part) if whole else number(part, digits) for part in parts]
-    shown = count(total) if whole else number(total, digits)
+    terms, shown = [written(part) for part in parts], written(total)
     if len(terms) < 2:
         return shown
-    closes = abs(sum(float(term.replace(",", "")) for term in terms) - float(shown.replace(",", ""))) < 1e-9
-    return f"{shortened(terms)} {'=' if closes else APPROX} {shown}"
+    return f"{shortened(terms)} {equals(sum(map(value_of, terms)), shown)} {shown}"
 
 
 def arithmetic(tree: Tree, verdict: Prune, method: str, table: Table) -> Lines:
@@ -35,15 +34,16 @@ def arithmetic(tree: Tree, verdict: Prune, method: str, table: Table) -> Lines:
 
 
 def error_lines(tree: Tree, verdict: Prune, table: Table) -> Lines:
-    n, whole = verdict.numbers, bool(tree.classes)
-    leaf, subtree = (count(n[name]) if whole else number(n[name]) for name in ("leaf", "subtree"))
+    n, written = verdict.numbers, count if tree.classes else significant
+    leaf, subtree = written(n["leaf"]), written(n["subtree"])
     spared = n["subtree"] - n["leaf"]
     sign = r"\ge 0" if spared > -1e-9 else "< 0"
-    shown = count(spared) if whole else number(spared)
+    shown = written(spared)
     return [
-        rf"E(T_t) = {summed(verdict.parts, n['subtree'], whole=whole)}",
+        rf"E(T_t) = {summed(verdict.parts, n['subtree'], written)}",
         rf"E(t) = {leaf}",
-        rf"E(T_t) - E(t) = {subtree} - {leaf} = {shown} {sign} \; {CUT[verdict.verdict != 'keep']}",
+        rf"E(T_t) - E(t) = {subtree} - {leaf} "
+        rf"{equals(value_of(subtree) - value_of(leaf), shown)} {shown} {sign} \; {CUT[verdict.verdict != 'keep']}",
     ]
 
 
@@ -52,22 +52,28 @@ def limit_lines(tree: Tree, verdict: Prune, table: Table) -> Lines:
     cases_, errors, cf, z = n["cases"], n["errors"], n["cf"], n["z"]
     lines = []
     if errors < 1e-6:
-        lines.append(
-            rf"E(t) = N\,(1 - CF^{{1/N}}) = {count(cases_)}\,(1 - {cf:g}^{{1/{count(cases_)}}}) = {number(n['leaf'])}"
-        )
+        many, shown = count(cases_), number(n["leaf"])
+        sign = equals(value_of(many) * (1 - cf ** (1 / value_of(many))), shown)
+        lines.append(rf"E(t) = N\,(1 - CF^{{1/N}}) = {many}\,(1 - {cf:g}^{{1/{many}}}) {sign} {shown}")
     elif errors > 0.9999 and errors + 0.5 < cases_:
         e, square = errors + 0.5, z * z
-        root = z * sqrt(e * (1 - e / cases_) + square / 4)
+        root = number(z * sqrt(e * (1 - e / cases_) + square / 4))
+        some, many, half = count(e), count(cases_), number(square / 2)
+        a, b, c, q = value_of(some), value_of(many), value_of(number(z)), value_of(number(square / 4))
+        first = equals(c * sqrt(a * (1 - a / b) + q), root)
+        whole = b * (a + value_of(half) + value_of(root)) / (b + value_of(number(square)))
         lines += [
             r"s = z\sqrt{(e + \tfrac12)(1 - \tfrac{e + 1/2}{N}) + \tfrac{z^2}{4}}",
-            rf"\phantom{{s}} = {number(z)}\sqrt{{{count(e)}\,(1 - \tfrac{{{count(e)}}}{{{count(cases_)}}}) + "
-            rf"{number(square / 4)}}} = {number(root)}",
+            rf"\phantom{{s}} = {number(z)}\sqrt{{{some}\,(1 - \tfrac{{{some}}}{{{many}}}) + "
+            rf"{number(square / 4)}}} {first} {root}",
             r"E(t) = N \cdot \frac{e + 1/2 + z^2/2 + s}{N + z^2}",
-            rf"\phantom{{E(t)}} = {count(cases_)} \cdot \frac{{{count(e)} + {number(square / 2)} + {number(root)}}}"
-            rf"{{{count(cases_)} + {number(square)}}} = {number(n['leaf'])}",
+            rf"\phantom{{E(t)}} = {many} \cdot \frac{{{some} + {half} + {root}}}"
+            rf"{{{many} + {number(square)}}} {equals(whole, number(n['leaf']))} {number(n['leaf'])}",
         ]
     else:
-        lines.append(rf"E(t) = {count(errors)} + {number(n['leaf'] - errors)} = {number(n['leaf'])}")
+        more, shown = number(n["leaf"] - errors), number(n["leaf"])
+        sign = equals(value_of(count(errors)) + value_of(more), shown)
+        lines.append(rf"E(t) = {count(errors)} + {more} {sign} {shown}")
     lines.append(rf"E(T_t) = {summed(verdict.parts, n['subtree'])}")
     raising = n["branch"] < float("inf")
     if raising:
@@ -89,12 +95,13 @@ def limit_lines(tree: Tree, verdict: Prune, table: Table) -> Lines:
 def link_lines(tree: Tree, verdict: Prune, table: Table) -> Lines:
     n = verdict.numbers
     cut = verdict.verdict != "keep"
+    leaf, subtree, link = (significant(n[name]) for name in ("leaf", "subtree", "alpha"))
+    sign = equals((value_of(leaf) - value_of(subtree)) / (n["leaves"] - 1), link)
     return [
-        rf"R(t) = {number(n['leaf'], 4)} \qquad R(T_t) = {summed(verdict.parts, n['subtree'], 4)}",
+        rf"R(t) = {leaf} \qquad R(T_t) = {summed(verdict.parts, n['subtree'], significant)}",
         r"g(t) = \frac{R(t) - R(T_t)}{\text{leaves} - 1} = "
-        rf"\frac{{{number(n['leaf'], 4)} - {number(n['subtree'], 4)}}}{{{count(n['leaves'])} - 1}} "
-        rf"= {number(n['alpha'], 4)}",
-        rf"g(t) = {number(n['alpha'], 4)} {LOWER if cut else '>'} \alpha = {number(n['limit'], 4)} \; {CUT[cut]}",
+        rf"\frac{{{leaf} - {subtree}}}{{{count(n['leaves'])} - 1}} {sign} {link}",
+        rf"g(t) = {link} {LOWER if cut else '>'} \alpha = {significant(n['limit'])} \; {CUT[cut]}",
     ]
 
 
@@ -118,14 +125,18 @@ def bit_lines(tree: Tree, verdict: Prune, table: Table) -> Lines:
     k, cases_, errors = len(tree.classes), count(n["cases"]), count(n["errors"])
     which = rf" + {errors}\log_2 {k - 1}" if k > 2 else ""
     cut = verdict.verdict != "keep"
+    branches = [number(part) for part in verdict.parts]
+    both = equals(value_of(number(n["tree"])) + value_of(number(n["exceptions"])), number(n["leaf"]))
+    asked = n["subtree"] - sum(verdict.parts)
+    sign = equals(asked + sum(map(value_of, branches)), number(n["subtree"]))
     return [
         rf"L(t) = \underbrace{{1 + \log_2 {k}}}_{{\text{{a leaf and its class}}}} + "
         rf"\underbrace{{\log_2 ({cases_} + 1) + "
         rf"\log_2 \tbinom{{{cases_}}}{{{errors}}}{which}}}_{{\text{{exceptions: {errors}}}}}",
-        rf"\phantom{{L(t)}} = {number(n['tree'])} + {number(n['exceptions'])} = {number(n['leaf'])}",
+        rf"\phantom{{L(t)}} = {number(n['tree'])} + {number(n['exceptions'])} {both} {number(n['leaf'])}",
         rf"L(T_t) = \underbrace{{{question_terms(node.question, table)}}}_{{\text{{the question}}}} + "
-        rf"\underbrace{{{shortened([number(part) for part in verdict.parts])}}}_{{\text{{the branches}}}} "
-        rf"= {number(n['subtree'])}",
+        rf"\underbrace{{{shortened(branches)}}}_{{\text{{the branches}}}} "
+        rf"{sign} {number(n['subtree'])}",
         rf"L(t) = {number(n['leaf'])} {LOWER if cut else '>'} {number(n['subtree'])} \; {CUT[cut]}",
     ]
 
@@ -150,8 +161,10 @@ def depth_lines(tree: Tree, verdict: Prune, table: Table) -> Lines:
 def leaf_lines(tree: Tree, verdict: Prune, table: Table) -> Lines:
     n, branches = verdict.numbers, tree.nodes[verdict.node].branches
     cut = verdict.verdict != "keep"
+    written = number if tree.classes else significant
+    many, gain, merit = count(n["cases"]), written(n["gain"]), written(n["merit"])
     return [
-        rf"N \cdot \text{{gain}} = {count(n['cases'])} \cdot {number(n['gain'])} = {number(n['merit'])}",
+        rf"N \cdot \text{{gain}} = {many} \cdot {gain} {equals(value_of(many) * value_of(gain), merit)} {merit}",
         rf"\text{{leaves}} = {count(n['before'])} - 1 + {branches} = {count(n['leaves'])} "
         rf"{'>' if cut else LOWER} {count(n['limit'])} \; {CUT[cut]}",
     ]
@@ -167,13 +180,30 @@ WRITTEN = {
     "leaves": leaf_lines,
 }
 
+
+def letters(method: str, classes: bool, risk: str) -> str:
+    """What the letters of a formula mean."""
+    if method == "cost-complexity":
+        return RISKS[risk if classes else "squares"] + LETTERS[method]
+    return SQUARES if method == "reduced-error" and not classes else LETTERS[method]
+
+
+RISKS = {
+    "misclassification": "R counts errors as a share of all training cases, ",
+    "impurity": "R is the impurity, weighed by the share of all training cases, ",
+    "squares": "R is the squared error, divided by the number of all training cases, ",
+}
+SQUARES = (
+    "t is the node as a leaf, T<sub>t</sub> the subtree below it; E adds up the squared errors on the validation "
+    "cases. The terms are the branches."
+)
 LETTERS = {
     "reduced-error": "t is the node as a leaf, T<sub>t</sub> the subtree below it; E counts errors on the validation "
     "cases. The terms are the branches.",
     "pessimistic": "N cases, e errors as a leaf; z is the normal deviate of the confidence CF. The terms are the "
     f"branches. A simpler tree may be estimated {SLACK} errors worse.",
-    "cost-complexity": "R is the risk as a share of all training cases, the terms are the branches; α is what a leaf "
-    "costs. The weakest link is the node with the least g.",
+    "cost-complexity": "the terms are the branches; α is what a leaf costs. The weakest link is the node with the "
+    "least g.",
     "chi-square": "f are the degrees of freedom. Expected: what each branch would get of each class if it took its "
     "cases at random. Only nodes whose children are all leaves are tested, from the bottom up.",
     "mdl": "Bits. A node says leaf or question (1 bit); a question names its column and its cut or grouping, a leaf "

@@ -8,7 +8,7 @@ from typing import Any
 from engine.prune.cost_complexity import Line
 from engine.prune.course import Standing
 from engine.prune.cross_validation import Trial
-from pages.views.text import number
+from pages.views.text import significant
 
 Figure = dict[str, Any]
 NAMES = ("training", "validation", "test")
@@ -81,13 +81,13 @@ def path_figure(
 ) -> Figure:
     """Every tree of the nested sequence, the full one on the left; the line at the alpha in force can be dragged."""
     x = list(range(len(lines)))
-    data = scores_traces(x, standings, "linear", "tree %{x}")
+    data = scores_traces(x, standings, "hv", "tree %{x}")
     low = min(score for each in standings for score in each.scores)
     if tried:
         scale = 1.0 if classes else max(variance, 1e-300)
         data.append({
             "type": "scatter", "x": x, "y": [1 - each.risk / scale for each in tried], "name": "cross-validated",
-            "mode": "lines+markers", "line": {"color": "#CC79A7", "width": 2},
+            "mode": "lines+markers", "line": {"color": "#CC79A7", "shape": "hv", "width": 2},
             "marker": {"symbol": "diamond", "size": 8},
             "error_y": {"type": "data", "array": [each.error / scale for each in tried], "thickness": 1.2},
             "hovertemplate": "%{y:.1%} cross-validated<extra></extra>",
@@ -96,8 +96,8 @@ def path_figure(
     every = max(1, -(-len(lines) // MOST_TICKS))
     layout = base_layout(classes, font, low) | {
         "xaxis": {
-            "title": {"text": "price of a leaf, α"}, "tickvals": x[::every],
-            "ticktext": [number(line.alpha, 4) if line.alpha else "0" for line in lines[::every]],
+            "title": {"text": "price of a leaf, α (evenly spaced, not to scale)"}, "tickvals": x[::every],
+            "ticktext": [significant(line.alpha, 3) for line in lines[::every]],
             "range": [-0.4, len(lines) - 0.6], "zeroline": False,
         },
         "shapes": [
@@ -120,11 +120,11 @@ def path_rows(
     rows = []
     for at, (line, each) in enumerate(zip(lines, standings, strict=True)):
         row = [
-            number(line.alpha, 5), number(line.alpha / root if root else 0.0, 5), str(line.leaves),
-            number(line.risk, 4), f"{each.scores[1]:.1%}", f"{each.scores[2]:.1%}",
+            significant(line.alpha), significant(line.alpha / root if root else 0.0), str(line.leaves),
+            significant(line.risk), f"{each.scores[1]:.1%}", f"{each.scores[2]:.1%}",
         ]  # fmt: skip
         if tried:
-            row.append(f"{number(tried[at].risk, 4)} ± {number(tried[at].error, 4)}")
+            row.append(f"{significant(tried[at].risk)} ± {significant(tried[at].error, 2)}")
         rows.append(row)
     return rows
 

@@ -9,7 +9,7 @@ from engine.prune.pessimistic import SLACK
 from engine.prune.verdict import Prune
 from engine.recipe import NodeId
 from engine.tree import Tree
-from pages.views.text import answer_text, cases, count, listing, number, place_of, short
+from pages.views.text import answer_text, cases, count, leaves_text, listing, number, place_of, short, significant
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,7 @@ class Method:
     title: str
     idea: str
     source: str
+    numbers: str = ""  # the idea in other words where the target is a number
     classes: bool = False  # whether it needs classes
 
 
@@ -28,6 +29,8 @@ METHODS: dict[str, Method] = {
         "Ask cases the tree has not seen. Cut the subtree whose removal spares most errors on the validation cases; "
         "stop when every cut would add one.",
         "Quinlan (1987), Simplifying decision trees",
+        "Ask cases the tree has not seen. Cut the subtree whose removal spares most squared error on the validation "
+        "cases; stop when every cut would add some.",
     ),
     "pessimistic": Method(
         "Pessimistic (C4.5)",
@@ -41,6 +44,8 @@ METHODS: dict[str, Method] = {
         "Every leaf has a price α. A subtree stays while what it spares in risk is more than the price of its leaves. "
         "As α rises, the weakest link goes first.",
         "Breiman, Friedman, Olshen & Stone (1984), chapter 3",
+        "Every leaf has a price α. A subtree stays while what it spares in squared error is more than the price of its "
+        "leaves. As α rises, the weakest link goes first.",
     ),
     "chi-square": Method(
         "Chi-square",
@@ -65,6 +70,13 @@ METHODS: dict[str, Method] = {
 }
 
 
+def idea_of(method: str, classes: bool) -> str:
+    """A method in a sentence or two, for classes or for numbers."""
+    about = METHODS[method]
+    said = about.idea if classes else about.numbers or about.idea
+    return f"<b>{about.title}.</b> {said} <i>{about.source}.</i>"
+
+
 def on_trial(tree: Tree, verdict: Prune) -> list[NodeId]:
     """The nodes below the one on trial; of a branch about to be raised only its own."""
     start = (
@@ -74,7 +86,7 @@ def on_trial(tree: Tree, verdict: Prune) -> list[NodeId]:
 
 
 def where(tree: Tree, verdict: Prune) -> str:
-    return escape(short(place_of(tree, verdict.node), 110))
+    return escape(short(place_of(tree, verdict.node, 110), 110))
 
 
 def sentence(tree: Tree, verdict: Prune, method: str) -> str:
@@ -92,7 +104,8 @@ def sentence(tree: Tree, verdict: Prune, method: str) -> str:
         return head + pessimistic(tree, verdict, leaf)
     if method == "cost-complexity":
         said = (
-            f"Each leaf beyond the first spares {number(n['alpha'], 4)} of risk; the price is {number(n['limit'], 4)}. "
+            f"Each leaf beyond the first spares {significant(n['alpha'])} of "
+            f"{'risk' if tree.classes else 'squared error'}; the price is {significant(n['limit'])}. "
         )
         return head + said + ("Not worth it: <b>cut</b>." if cut else "Worth its price: <b>keep</b>.")
     if method == "chi-square":
@@ -123,15 +136,15 @@ def sentence(tree: Tree, verdict: Prune, method: str) -> str:
 
 
 def leaves_of(tree: Tree, verdict: Prune) -> str:
-    leaves = sum(node.question is None for node in tree.below(verdict.node))
-    return f"{leaves} leaves" if leaves != 1 else "1 leaf"
+    return leaves_text(sum(node.question is None for node in tree.below(verdict.node)))
 
 
 def reduced_error(tree: Tree, verdict: Prune, leaf: str, cut: bool) -> str:
     n = verdict.numbers
     if not tree.classes:
         said = (
-            f"Its squared error on the validation cases is {number(n['subtree'])}, that of {leaf} {number(n['leaf'])}. "
+            f"Its squared error on the validation cases here is {significant(n['subtree'])}, that of {leaf} "
+            f"{significant(n['leaf'])}. "
         )
     else:
         said = f"It gets {count(n['subtree'])} of the validation cases here wrong, {leaf} {count(n['leaf'])}. "
@@ -156,6 +169,8 @@ def pessimistic(tree: Tree, verdict: Prune, leaf: str) -> str:
 
 def end_sentence(full: Tree, left: Tree, scores: tuple[float, ...], before: tuple[float, ...]) -> str:
     """What came of it."""
+    if len(full) == 1:
+        return "The tree is a single leaf: there is nothing to cut."
     if len(left) == len(full):
         return f"Nothing was cut: all {len(full.leaves)} leaves stay."
     change = scores[2] - before[2]
@@ -167,7 +182,7 @@ def end_sentence(full: Tree, left: Tree, scores: tuple[float, ...], before: tupl
     )
 
 
-def data_sentence(rows: tuple[int, int, int], sampled: bool, limited: int) -> str:
+def data_sentence(rows: tuple[int, int, int], sampled: bool, limited: int, parted: bool = False) -> str:
     """How the rows were divided."""
     parts = [f"{rows[0]:,} to train", f"{rows[1]:,} to validate", f"{rows[2]:,} to test"]
     said = f"The rows are divided at random: {listing(parts)}."
@@ -175,4 +190,9 @@ def data_sentence(rows: tuple[int, int, int], sampled: bool, limited: int) -> st
         said += " They are a sample of the table, which is larger."
     if limited:
         said += f" The full tree would be too large to follow, so it has its best {limited} leaves."
+    if parted:
+        said += (
+            " Values are missing: the verdicts count parts of cases, where a case goes down several branches, and the "
+            "accuracies whole answers, so the two may differ."
+        )
     return said

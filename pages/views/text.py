@@ -15,6 +15,7 @@ from engine.tree import Tree
 _MARKUP = re.compile(r"([\\`*_{}\[\]()#+\-.!|~$<>&^=\"'@/])")
 _IN_LATEX = re.compile(r"[^\w ,.;:()?!+\-/<>=]|_")  # letters of any alphabet
 _LATEX_SIGNS = {"≤": r"}\le\text{", "_": r"\_", "%": r"\%", "&": r"\&"}
+_PLAIN, _RAISED = "-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"
 VANISHING = 1e-6  # smaller differences are the computer's, not the data's
 LONGEST = 60  # a name of more characters is cut in running text; its full text stands in the rows
 
@@ -53,6 +54,37 @@ def number(value: float, digits: int = 3) -> str:
         return f"{value:.{-floor(log10(size))}f}"
     shown = f"{value:.{digits}f}"
     return shown[1:] if shown.startswith("-") and float(shown) == 0 else shown
+
+
+def significant(value: float, digits: int = 4) -> str:
+    """A computed number of any size, to so many digits that count; tiny ones with a power of ten."""
+    if abs(value) < 1e-15:
+        return "0"
+    if abs(value) >= 1000:
+        return f"{value:,.0f}"
+    power = floor(log10(abs(value)))
+    if power < -5:
+        tens = str(power).translate(str.maketrans(_PLAIN, _RAISED))
+        return f"{plain(float(f'{value / 10.0**power:.{digits - 1}f}'))}·10{tens}"
+    return plain(float(f"{value:.{digits}g}"))
+
+
+def value_of(shown: str) -> float:
+    """The number that is printed."""
+    head, _, power = shown.replace(",", "").partition("·10")
+    return float(head) * 10.0 ** int(power.translate(str.maketrans(_RAISED, _PLAIN)) or 0)
+
+
+def equals(work: float, shown: str) -> str:
+    """The sign between a calculation with the printed numbers and its printed result: "about" where they differ."""
+    head, _, power = shown.replace(",", "").partition("·10")
+    scale = value_of(f"1·10{power}") if power else 1.0
+    places = len(head.partition(".")[2])
+    return "=" if abs(round(work / scale, places) - float(head)) < 0.5 * 10.0**-places else "≈"
+
+
+def leaves_text(many: int) -> str:
+    return "1 leaf" if many == 1 else f"{many:,} leaves"
 
 
 def count(weight: float) -> str:
@@ -114,12 +146,18 @@ def listing(names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-def place_of(tree: Tree, node: NodeId) -> str:
-    """Where a node is, as the answers on the way to it; "the root" for the first."""
+def place_of(tree: Tree, node: NodeId, most: int | None = None) -> str:
+    """Where a node is, as the answers on the way to it; "the root" for the first. Of a way of more than `most`
+    characters the answers nearest the node are told."""
     if not node:
         return "the root"
     path = tree.path(node)
     asked = [parent.question for parent in path[:-1]]
-    return ", ".join(
+    answers = [
         condition_text(question, branch) for question, branch in zip(asked, node, strict=True) if question is not None
-    )
+    ]
+    said = ", ".join(answers)
+    while most is not None and len(said) > most and len(answers) > 1:
+        answers = answers[1:]
+        said = ", ".join(("…", *answers))
+    return said

@@ -8,6 +8,7 @@ from datasets.catalog import CATALOG
 from engine.algorithms import ALGORITHMS
 from engine.prune.methods import PRUNINGS
 from pages.views.pruning import METHODS
+from pages.views.text import equals, significant, value_of
 from tests.pages.opening import components, html, link
 from tests.pages.test_data import uploaded
 from tests.pages.test_ideas import opened
@@ -108,3 +109,38 @@ def test_a_table_of_ones_own_is_pruned_and_a_tiny_one_refused_gently(rows):
     assert link(at)["data"].startswith("own-")
     said = html(at) + " ".join(each.value for each in at.text)
     assert ("On trial at" if rows > 3 else "Three rows at least are needed") in said
+
+
+def test_a_number_has_squared_errors_and_digits_that_count():
+    at = opened("pruning", {"data": "sine", "method": "cost-complexity", "alpha": "0.005"})
+    assert "R is the squared error" in html(at)
+    assert "share of all training cases" not in html(at)
+    assert not re.search(r"0\.0000\b", html(at) + written(at))
+    assert "spares most squared error" in html(opened("pruning", {"data": "auto-mpg-regression"}))
+
+
+def test_a_long_way_keeps_the_condition_nearest_the_node():
+    said = html(opened("pruning", {"step": "2"}))
+    assert "On trial at …, " in said
+    assert re.search(r"displacement &gt; 113\.5: the ", re.sub("<[^>]+>", "", said))
+
+
+def test_parts_of_cases_are_told_where_values_are_missing():
+    missing = {"data": "congressional-voting", "algorithm": "c45"}
+    assert "count parts of cases" in html(opened("pruning", missing))
+    assert "count parts of cases" not in html(opened("pruning"))
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [(0.0, "0"), (0.0083333, "0.008333"), (12.34567, "12.35"), (3.21e-7, "3.21·10⁻⁷"), (-0.5, "-0.5"), (1e4, "10,000")],
+)
+def test_numbers_of_any_size_keep_their_digits(value, shown):
+    assert significant(value) == shown
+    assert value_of(shown) == pytest.approx(value, rel=1e-3)
+
+
+def test_a_printed_sum_is_equal_only_where_its_printed_terms_are():
+    assert equals(0.0606 + 0.0076 * 3, "0.0833") == "≈"
+    assert equals(0.0606 + 0.0076 * 3, "0.0834") == "="
+    assert equals(2e-7 + 3e-7, "5·10⁻⁷") == "="
