@@ -31,11 +31,17 @@ class Fit:
     leaves: tuple[int, ...]
     training: FloatArray
     held_back: FloatArray
+    tested: int = 1  # cases held back
 
     @property
     def best(self) -> int:
         """The first depth at which the cases held back are answered best."""
         return int(np.round(self.held_back, 12).argmax())
+
+    def spread(self, depth: int) -> float:
+        """The standard error of the share of cases held back that are answered right at a depth."""
+        share = float(self.held_back[depth])
+        return float(np.sqrt(max(share * (1 - share), 0.0) / self.tested))
 
     @property
     def turn(self) -> int | None:
@@ -108,7 +114,7 @@ def fit(tree: Tree, training: Table, held_back: Table) -> Fit:
     ends = np.array([node.question is None for node in tree.nodes.values()])
     leaves = tuple(int((ends & (asking < depth)).sum() + (asking == depth).sum()) for depth in range(deepest + 1))
     seen, others = (goodness(answers_by_depth(tree, each, deepest), each) for each in (training, held_back))
-    return Fit(leaves, seen, others)
+    return Fit(leaves, seen, others, len(held_back))
 
 
 def noisy(table: Table, share: float, seed: int) -> Table:

@@ -190,7 +190,7 @@ PRUNING = Idea(
         "Distrust few cases": {"data": "congressional-voting", "algorithm": "c45", "method": "pessimistic"},
         "A branch is raised": {"data": "penguins", "algorithm": "c45", "method": "pessimistic", "step": 1},
         "The weakest link": {"method": "cost-complexity"},
-        "One standard error": {"method": "cost-complexity", "choice": "1se"},
+        "One standard error": {"data": "titanic", "seed": 3, "method": "cost-complexity", "choice": "1se"},
         "Is it chance?": {"data": "titanic", "algorithm": "id3", "method": "chi-square"},
         "The shortest letter": {"data": "penguins", "algorithm": "id3", "method": "mdl"},
         "A wave": {"data": "sine", "method": "cost-complexity", "alpha": 0.005},

@@ -53,7 +53,7 @@ def look_at(point: Point) -> None:
         idea.change(step=point["customdata"])
 
 
-idea.say(view.sentence(found, at, classes, fresh, screen.noise))
+idea.say(view.sentence(found, at, classes, fresh, screen.noise > 0 or world.noisy_samples))
 with st.container(horizontal=True, vertical_alignment="bottom"):
     st.selectbox(
         "Data set", keys(), key=shown("data", screen.data), format_func=title_of, width=250,
@@ -96,7 +96,8 @@ with right:
         drawn.show(short, recipe, screen, key="tree", name=f"overfitting {what}", height=height, step=at)
 if classes and screen.noise > 0:
     many = round(screen.noise * len(training))
-    idea.say(f"{many:,} of the {len(training):,} labels to learn from were turned into another class.", "note")
+    were = "was" if many == 1 else "were"
+    idea.say(f"{many:,} of the {len(training):,} labels to learn from {were} turned into another class.", "note")
 left, right = st.columns(2, gap="medium")
 with left:
     st.toggle(
@@ -116,12 +117,13 @@ with left:
             "Trees", [5, 10, 20, 50, 100], key=shown("trees", screen.trees), on_change=idea.setter("trees", "trees"),
             width=260,
         )  # fmt: skip
-        idea.say(view.definition(classes, world.pool is None), "note")
+        idea.say(view.definition(classes, world.pool is None, world.truthful), "note")
 with right:
-    st.html(grid_html((*view.DEPTHS, fresh), view.depth_rows(found), [at]))
+    st.html(f'<div class="ss-all">{grid_html((*view.DEPTHS, fresh), view.depth_rows(found), [at])}</div>')
+    own_noise = "The rows to learn from have noise of their own, besides the slider’s. " if world.noisy_samples else ""
     idea.say(
         f"Learned from {len(training):,} rows, tested on {len(world.test):,} {fresh} ones"
-        f"{', which carry no noise' if world.truthful else ''}. A tree cut at a depth is the tree grown with that "
-        "limit: one growth gives the whole curve.", "note",
+        f"{', which carry no noise' if world.truthful else ''}. {own_noise}A tree cut at a depth is the tree "
+        "grown with that limit: one growth gives the whole curve.", "note",
     )  # fmt: skip
 idea.end(OVERFITTING)

@@ -39,6 +39,11 @@ class World:
         """Whether the test cases have no noise in their answers, where samples have some."""
         return self.pool is None and self.key in NOISY_ANSWERS
 
+    @property
+    def noisy_samples(self) -> bool:
+        """Whether samples have noise of their own in their answers."""
+        return self.truthful and any(each.name == "noise" and each.default for each in entry_of(self.key).parameters)
+
     def size(self, wanted: int) -> int:
         """The size that fits a wish; 0 is the usual one."""
         usual = USUAL if self.pool is None else len(self.pool)

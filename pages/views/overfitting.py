@@ -11,7 +11,7 @@ from engine.predict import predict
 from engine.table import Table, numeric_column
 from engine.tree import Tree
 from pages.views.partition import safe
-from pages.views.text import number
+from pages.views.text import leaves_text, number
 
 Figure = dict[str, Any]
 SEEN, FRESH, THIRD = "#0072B2", "#D55E00", "#009E73"
@@ -45,14 +45,18 @@ def curves_figure(fit: Fit, at: int, classes: bool, fresh: str, font: int) -> Fi
     """Both curves; a star at the best depth, a band from where one rises and the other falls."""
     last = len(fit.training) - 1
     drawn = layout("right" if classes else "variance explained", at, font, last, tickformat=".0%")
+    low, high = (float(each((fit.training, fit.held_back))) for each in (np.min, np.max))
+    air = max(0.06 * (high - low), 0.01)
+    drawn["yaxis"]["range"] = [low - air, high + air]
     if fit.turn is not None and fit.turn < last:
+        lost = fit.held_back[fit.best] - fit.held_back[last]
         drawn["shapes"].append({
             "type": "rect", "x0": fit.turn, "x1": last + 0.3, "y0": 0, "y1": 1, "yref": "paper", "layer": "below",
             "fillcolor": "rgba(213,94,0,0.10)", "line": {"width": 0},
         })  # fmt: skip
         drawn["annotations"] = [{
             "x": (fit.turn + last + 0.3) / 2, "y": 0.02, "yref": "paper", "yanchor": "bottom", "showarrow": False,
-            "text": "overfitting",
+            "text": "overfitting, or luck" if classes and lost <= fit.spread(fit.best) else "overfitting",
         }]  # fmt: skip
     star = {
         "type": "scatter", "mode": "markers", "x": [fit.best], "y": [float(fit.held_back[fit.best])],
@@ -85,9 +89,9 @@ def told(value: float, classes: bool) -> str:
     return f"{value:.1%}" if classes else number(value, 3)
 
 
-def sentence(fit: Fit, at: int, classes: bool, fresh: str, noise: float) -> str:
+def sentence(fit: Fit, at: int, classes: bool, fresh: str, noisy: bool) -> str:
     """What the tree at this depth knows, and where it should have stopped."""
-    leaves = f"{fit.leaves[at]:,} {'leaf' if fit.leaves[at] == 1 else 'leaves'}"
+    leaves = leaves_text(fit.leaves[at])
     head = (
         f"At depth {at}, with {leaves}, the tree is right on <b>{fit.training[at]:.1%}</b> of the cases it has "
         f"seen and <b>{fit.held_back[at]:.1%}</b> of {fresh} ones."
@@ -95,15 +99,22 @@ def sentence(fit: Fit, at: int, classes: bool, fresh: str, noise: float) -> str:
         else f"At depth {at}, with {leaves}, the tree explains <b>{fit.training[at]:.1%}</b> of the variance of the "
         f"cases it has seen and <b>{fit.held_back[at]:.1%}</b> of {fresh} ones."
     )
+    if not classes and fit.held_back[at] < -5e-4:
+        head += f" Less than nothing: the mean of the {fresh} cases themselves would answer them better."
     if at < fit.best:
         return f"{head} It is still learning: {fresh} cases are answered best at depth {fit.best}."
     if at == fit.best:
         return f"{head} No depth is better on {fresh} cases."
     lost = fit.held_back[fit.best] - fit.held_back[at]
     if lost < 5e-4:
-        return f"{head} It was as good at depth {fit.best}, with {fit.leaves[fit.best]:,} leaves."
-    heart = " It learns wrong labels by heart." if noise > 0 else " It learns accidents of the sample by heart."
-    return f"{head} That is {100 * lost:.1f} points worse than at depth {fit.best}.{heart}"
+        return f"{head} It was as good at depth {fit.best}, with {leaves_text(fit.leaves[fit.best])}."
+    worse = f"{head} That is {100 * lost:.1f} points worse than at depth {fit.best}."
+    if classes and lost <= fit.spread(fit.best):
+        few = round(lost * fit.tested)
+        many = "one case" if few == 1 else f"{few:,} of {fit.tested:,} cases"
+        return f"{worse} A difference of {many} may be luck: it is within one standard error."
+    wrong = "wrong labels" if classes else "noise"
+    return f"{worse} It learns {wrong if noisy else 'accidents of the sample'} by heart."
 
 
 DEPTHS = ("depth", "leaves", "seen")
@@ -135,7 +146,7 @@ def parts_sentence(parts: Parts, at: int, classes: bool) -> str:
     return f"{head}. The sum is lowest at depth {best}: deeper trees have less bias, and more variance."
 
 
-def definition(classes: bool, anew: bool) -> str:
+def definition(classes: bool, anew: bool, truthful: bool) -> str:
     """What is measured, and how."""
     drawn = (
         "Every tree has a sample of its own, drawn anew" if anew else "Every tree has a bootstrap sample of the pool"
@@ -144,11 +155,12 @@ def definition(classes: bool, anew: bool) -> str:
         return (
             f"{drawn}. As Domingos (2000) splits 0/1 loss: a case counts as bias where most trees are wrong. Where "
             "most are right, the others add to the error; where most are wrong, the others are right after all "
-            "and take off from it. Wrong labels of test cases count as bias."
+            "and take off from it." + ("" if truthful else " Wrong labels of test cases count as bias.")
         )
     return (
         f"{drawn}. Bias² is the squared distance of the mean answer from the truth, variance the spread of the answers "
-        "about their mean; their sum is the mean squared error. Noise of the test cases counts as bias."
+        "about their mean; their sum is the mean squared error."
+        + ("" if truthful else " Noise of the test cases counts as bias.")
     )
 
 

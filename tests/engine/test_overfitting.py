@@ -100,6 +100,7 @@ def test_noise_is_learned_by_heart_and_paid_for_on_fresh_cases() -> None:
 def test_the_turn_is_where_one_rises_and_the_other_falls() -> None:
     curve = Fit((1, 2, 3, 4), np.array([0.5, 0.7, 0.8, 1.0]), np.array([0.5, 0.9, 0.9, 0.7]))
     assert (curve.best, curve.turn) == (1, 2)
+    assert Fit((1,), np.array([0.5]), np.array([0.5]), 100).spread(0) == pytest.approx(0.05)
     rising = Fit((1, 2), np.array([0.5, 0.7]), np.array([0.5, 0.9]))
     assert (rising.best, rising.turn) == (1, None)
 

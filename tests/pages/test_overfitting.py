@@ -88,3 +88,24 @@ def test_a_table_of_ones_own_is_divided_and_tested():
     assert not at.exception
     assert "tested on 20 held back ones" in html(at)
     assert link(at)["data"] == data
+
+
+def test_a_difference_of_one_case_may_be_luck():
+    at = opened("overfitting", {"data": "auto-mpg", "algorithm": "id3", "noise": "0", "step": "99"})
+    assert "may be luck" in html(at)
+    assert "overfitting, or luck" in components(at)
+
+
+def test_a_number_has_noise_and_no_labels():
+    said = html(opened("overfitting", {"data": "staircase", "step": "99"}))
+    assert "It learns noise by heart." in said
+    assert "labels" not in said
+    quiet = html(opened("overfitting", {"data": "sine", "noise": "0", "step": "0"}))
+    assert "noise of their own" in quiet
+    assert "Less than nothing" in quiet
+
+
+def test_wrong_labels_of_test_cases_are_told_only_where_there_may_be_some():
+    apart = {"split": "1", "trees": "5"}
+    assert "Wrong labels of test cases" not in everything(opened("overfitting", apart))
+    assert "Wrong labels of test cases" in everything(opened("overfitting", {**apart, "data": "iris"}))

@@ -11,7 +11,7 @@ from pages.views.pruning import METHODS
 from pages.views.text import equals, significant, value_of
 from tests.pages.opening import components, html, link
 from tests.pages.test_data import uploaded
-from tests.pages.test_ideas import opened
+from tests.pages.test_ideas import opened, preset
 
 
 def written(at) -> str:
@@ -69,9 +69,11 @@ def test_the_weakest_link_is_weighed_against_the_price():
 
 
 def test_cross_validation_chooses_and_says_why():
-    at = opened("pruning", {"method": "cost-complexity", "choice": "1se"})
+    at = preset("pruning", "One standard error")
     assert not at.exception
-    assert "The smallest tree within one standard error" in html(at)
+    said = re.sub("<[^>]+>", "", html(at))
+    assert "is least with 29 leaves" in said
+    assert re.search(r"The smallest tree within one standard error, at most 0\.\d+, has 11 leaves", said)
     assert "cross-validated" in components(at)
 
 
