@@ -120,10 +120,12 @@ with left:
         idea.say(view.definition(classes, world.pool is None, world.truthful), "note")
 with right:
     st.html(f'<div class="ss-all">{grid_html((*view.DEPTHS, fresh), view.depth_rows(found), [at])}</div>')
+    negative = not classes and found.held_back.min() < 0
+    below = " Below 0%, the mean of the tested cases would answer them better." if negative else ""
     own_noise = "The rows to learn from have noise of their own, besides the slider’s. " if world.noisy_samples else ""
     idea.say(
         f"Learned from {len(training):,} rows, tested on {len(world.test):,} {fresh} ones"
         f"{', which carry no noise' if world.truthful else ''}. {own_noise}A tree cut at a depth is the tree "
-        "grown with that limit: one growth gives the whole curve.", "note",
+        f"grown with that limit: one growth gives the whole curve.{below}", "note",
     )  # fmt: skip
 idea.end(OVERFITTING)

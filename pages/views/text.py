@@ -63,7 +63,7 @@ def significant(value: float, digits: int = 4) -> str:
     if abs(value) >= 1000:
         return f"{value:,.0f}"
     power = floor(log10(abs(value)))
-    if power < -5:
+    if power < -4:
         tens = str(power).translate(str.maketrans(_PLAIN, _RAISED))
         return f"{plain(float(f'{value / 10.0**power:.{digits - 1}f}'))}·10{tens}"
     return plain(float(f"{value:.{digits}g}"))

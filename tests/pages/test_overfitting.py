@@ -103,6 +103,7 @@ def test_a_number_has_noise_and_no_labels():
     quiet = html(opened("overfitting", {"data": "sine", "noise": "0", "step": "0"}))
     assert "noise of their own" in quiet
     assert "Less than nothing" in quiet
+    assert "Below 0%" in quiet
 
 
 def test_wrong_labels_of_test_cases_are_told_only_where_there_may_be_some():

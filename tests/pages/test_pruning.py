@@ -135,7 +135,15 @@ def test_parts_of_cases_are_told_where_values_are_missing():
 
 @pytest.mark.parametrize(
     ("value", "shown"),
-    [(0.0, "0"), (0.0083333, "0.008333"), (12.34567, "12.35"), (3.21e-7, "3.21·10⁻⁷"), (-0.5, "-0.5"), (1e4, "10,000")],
+    [
+        (0.0, "0"),
+        (0.0083333, "0.008333"),
+        (12.34567, "12.35"),
+        (3.21e-7, "3.21·10⁻⁷"),
+        (2.5e-5, "2.5·10⁻⁵"),
+        (-0.5, "-0.5"),
+        (1e4, "10,000"),
+    ],
 )
 def test_numbers_of_any_size_keep_their_digits(value, shown):
     assert significant(value) == shown
