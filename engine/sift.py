@@ -155,13 +155,20 @@ def biased_bits(n: float, errors: float, expected: float) -> float:
 
 def exception_bits(everyone: float, fires: float, false_positives: float, false_negatives: float) -> float:
     """The bits that tell which answers of a subset are wrong."""
-    both = 0.5 * (false_positives + false_negatives)
-    large = fires > 0.5 * everyone
+    covered, others = thought_likely(everyone, fires, false_positives, false_negatives)
     return (
         math.log2(everyone)
-        + biased_bits(fires, false_positives, both if large else false_positives)
-        + biased_bits(everyone - fires, false_negatives, false_negatives if large else both)
+        + biased_bits(fires, false_positives, covered)
+        + biased_bits(everyone - fires, false_negatives, others)
     )
+
+
+def thought_likely(
+    everyone: float, fires: float, false_positives: float, false_negatives: float
+) -> tuple[float, float]:
+    """How many exceptions are expected among the covered cases and among the others: half of all in the larger part."""
+    both = 0.5 * (false_positives + false_negatives)
+    return (both, false_negatives) if fires > 0.5 * everyone else (false_positives, both)
 
 
 class Sieve:

@@ -21,7 +21,9 @@ from pages.parts.screen import read_node
 from pages.parts.session import folded, shown
 from pages.parts.simplified import MOST, simplified, work
 from pages.parts.sources import keys, starting_recipe, table_of, title_of, trace_of
+from pages.views import letter
 from pages.views import rules as view
+from pages.views.arithmetic import aligned
 from pages.views.grid import grid_html
 
 RULE_HOVER, NODE_HOVER = "hovered rule", "hovered node of rules"
@@ -87,7 +89,9 @@ def as_text(kind: str) -> str:
 
 
 if found:
-    idea.say(view.said(step, found, tree))
+    asked = {node.question.column for node in tree.nodes.values() if node.question}
+    holes = tree.missing != "category" and any(seen.column(each).missing.any() for each in asked)
+    idea.say(view.said(step, found, tree, holes))
 elif not table.classes:
     idea.say(
         "Each leaf is a rule that answers a number. There is no post-pruning for them: it counts wrong answers, and a "
@@ -157,16 +161,23 @@ with right if len(book.lines) <= FEW else st.container():
             "another class. The rate is the worst that is still plausible; the lowest wins, on a tie the condition "
             "nearest the leaf.", "note",
         )  # fmt: skip
-    elif isinstance(step, Chosen):
-        rows, strong = view.choosing_rows(step)
-        st.html(grid_html(view.CHOOSING, rows, strong))
-        st.latex(view.letter_line(step), width="content")
+    elif isinstance(step, Judged):
+        st.latex(view.guessing_line(step, tree), width="content")
         idea.say(
-            "A letter must tell who is of this class: half the bits of the rules, then the exceptions. F+ are "
-            "covered but of another class, F− of this class but not covered. A rule stays if it saves more bits of "
-            "exceptions than it costs.",
-            "note",
+            "The error rate of guessing: one less the share of the rule's class among all cases, with one more case "
+            "of it and one more of the others imagined (Laplace), so that nothing is certain.", "note",
         )  # fmt: skip
+    elif isinstance(step, Chosen):
+        st.html(grid_html(letter.CHOOSING, *letter.choosing_rows(step)))
+        st.latex(aligned(letter.letter_lines(step, float(seen.weights.sum())), 60), width="content")
+        idea.say(
+            "A letter must tell who is of this class: half the bits of the rules, then the exceptions. A rule's bits "
+            "name its columns and their values; k rules may come in any order, which saves log₂ k! bits. F+ are "
+            "covered but of another class, F− of this class but not covered: log₂ of all cases tells how many there "
+            "are, the rest which, coded as if half of them were in the larger part. A rule stays if it saves more "
+            "bits of exceptions than it costs.",
+            "note",
+        )
     elif isinstance(step, Placed):
         st.html(grid_html(("class", "false positives among cases not yet covered"), *view.placing_rows(step)))
     elif isinstance(step, Default):

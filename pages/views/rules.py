@@ -11,7 +11,7 @@ from engine.postprune import Cover, Judged, Round, Settings, starting_rules
 from engine.prune.pessimistic import deviate
 from engine.recipe import NodeId
 from engine.rules import NOBODY, Condition, Rule, RuleList
-from engine.sift import REDUNDANCY, Chosen, Default, Placed, Polished
+from engine.sift import Chosen, Default, Placed, Polished
 from engine.simplify import Score, Simplified, Step
 from engine.table import Column
 from engine.tree import Tree
@@ -160,16 +160,10 @@ def settled(tree: Tree, found: Simplified, done: Sequence[Step], stage: str) -> 
     return Book(lines, None)
 
 
-def said(step: Step | None, found: Simplified, tree: Tree) -> str:
-    """What the step did, in a sentence or two of HTML."""
+def said(step: Step | None, found: Simplified, tree: Tree, holes: bool) -> str:
+    """What the step did, in a sentence or two of HTML; `holes` tells whether values that are asked for may lack."""
     if step is None:
-        many = len(tree.leaves)
-        return (
-            f"Each of the {many} leaves is a rule: its conditions are the answers on the way to it. Exactly one rule "
-            "fires for every case, as exactly one leaf is reached. But a rule alone may not need all of its conditions."
-            if many > 1
-            else "The tree is one leaf: there is nothing to ask, and no rule but its answer."
-        )
+        return paths_said(tree, holes)
     if isinstance(step, Round):
         return round_said(step)
     if isinstance(step, Judged):
@@ -181,6 +175,23 @@ def said(step: Step | None, found: Simplified, tree: Tree) -> str:
     if isinstance(step, Default):
         return default_said(step)
     return polished_said(step, found)
+
+
+def paths_said(tree: Tree, holes: bool) -> str:
+    many = len(tree.leaves)
+    if many == 1:
+        return "The tree is one leaf: there is nothing to ask, and no rule but its answer."
+    default = name(str(tree.answer(tree.root.prediction)))
+    fires = (
+        "If all values are known, exactly one rule fires. An unknown value fails every condition about it, so a case "
+        f"may meet no rule: then the default answers, the most frequent class {default}."
+        if holes
+        else "Exactly one rule fires for every case, as exactly one leaf is reached."
+    )
+    return (
+        f"Each of the {many} leaves is a rule: its conditions are the answers on the way to it. {fires} But a rule "
+        "alone may not need all of its conditions."
+    )
 
 
 def round_said(step: Round) -> str:
@@ -287,6 +298,12 @@ def weighing_rows(step: Round) -> tuple[list[list[str]], list[int]]:
     return rows, [] if step.dropped is None else [step.dropped + 1]
 
 
+def guessing_line(step: Judged, tree: Tree) -> str:
+    """The error rate of guessing a rule's class, with its numbers in the formula."""
+    own, everyone = tree.root.counts[tree.classes.index(step.rule.answer)], tree.root.n
+    return rf"1 - \frac{{{count(own)} + 1}}{{{count(everyone)} + 2}} = {step.guessing:.4f}"
+
+
 WEIGHING = ("rule", "✓ right", "✓ wrong", "✗ right", "✗ wrong", "N", "E", "rate ≤")
 
 
@@ -308,44 +325,6 @@ def limit_line(cover: Cover, how: Settings) -> str:
     return (
         rf"U_{{{how.cf:g}}}({errors}, {n}) = \frac{{{half}+\frac{{{z:.4f}^2}}{{2}}+{z:.4f}{root}}}{{{n}+{z:.4f}^2}}"
         rf" = {cover.limit:.4f}"
-    )
-
-
-CHOOSING = ("rule", "its bits", "covered", "F+", "F−", "letter, bits", "in or out")
-
-
-def choosing_rows(step: Chosen) -> tuple[list[list[str]], list[int]]:
-    """The best subset beside none, all, and each rule changed."""
-
-    def row(title: str, own: str, letter: Any, verdict: str) -> list[str]:
-        return [
-            title, own, count(letter.fires), count(letter.false_positives), count(letter.false_negatives),
-            number(letter.bits, 2), verdict,
-        ]  # fmt: skip
-
-    rows = [
-        row("chosen", number(step.best.rule_bits, 2), step.best, f"{len(step.best.rules)} rules"),
-        row("no rule", "0", step.none, ""),
-        row("all rules", number(step.every.rule_bits, 2), step.every, ""),
-    ]
-    for number_, bits, letter in zip(step.numbers, step.own_bits, step.changed, strict=True):
-        inside = number_ in step.best.rules
-        rows.append(
-            row(
-                f"{'without' if inside else 'with'} rule {number_ + 1}",
-                number(bits, 2),
-                letter,
-                "in" if inside else "out",
-            )
-        )
-    return rows, [0]
-
-
-def letter_line(step: Chosen) -> str:
-    best = step.best
-    return (
-        rf"{number(REDUNDANCY, 1)}\cdot{number(best.rule_bits, 2)} + {number(best.exception_bits, 2)} = "
-        rf"{number(best.bits, 2)}"
     )
 
 
@@ -376,13 +355,19 @@ def row_lines(rules: RuleList, columns: Mapping[str, Column], fired: int, number
     for place, rule in enumerate(rules.rules if fired == NOBODY else rules.rules[: fired + 1]):
         tests = []
         for each in rule.conditions:
-            held = bool(each.holds(columns[each.question.column])[0])
-            tests.append(f"{'✓' if held else '✗'} {escape(text(each))}")
+            tests.append(f"{mark_of(each, columns[each.question.column])} {escape(text(each))}")
         end = f" → <b>{escape(short(rule.answer))}</b>" if place == fired else ""
         items.append(f"<li>Rule {numbers.get(rule.leaf, '·')}: {', '.join(tests)}{end}</li>")
     if fired == NOBODY:
         items.append(f"<li>No rule fires: <b>{escape(short(rules.default))}</b>, the default</li>")
     return f'<ul class="ss-way ss-scroll" tabindex="0">{"".join(items)}</ul>'
+
+
+def mark_of(condition: Condition, column: Column) -> str:
+    """Whether a condition holds of the one value of a column, or cannot be told."""
+    if condition.holds(column)[0]:
+        return "✓"
+    return "? unknown:" if column.codes[0] < 0 else "✗"
 
 
 def row_said(rules: RuleList, fired: int, numbers: Mapping[NodeId, str], tree_says: str, truth: str) -> str:

@@ -1,15 +1,21 @@
 """The page of rules: the numbers of its steps, every data set, a row put to the list, a table of one's own."""
 
 import json
+import math
 
 import pytest
 
 from datasets.catalog import CATALOG
+from engine.postprune import Judged
+from engine.sift import Chosen, biased_bits
+from engine.simplify import simplify
 from pages.cures.contents import RULES
+from pages.views.letter import exceptions
 from pages.views.rules import STAGES
 from tests.pages.opening import components, html, link
 from tests.pages.test_data import pasted
 from tests.pages.test_ideas import everything, opened, preset
+from tests.tables import grown, table_of
 
 SMALL_FIRST = sorted(CATALOG, key=lambda key: len(CATALOG[key].frame()))
 
@@ -45,6 +51,41 @@ def test_the_steps_show_their_numbers():
     )
     assert "0.6925" in said
     assert "1 - 0.25^{1/2} = 0.5000" in said
+
+
+def formulas(at):
+    return " ".join(each.value for each in at.latex)
+
+
+def test_the_rate_of_guessing_and_the_bits_of_a_letter_can_be_derived():
+    assert r"1 - \frac{9 + 1}{14 + 2} = 0.3750" in formulas(opened("rules", {"step": "3"}))
+    assert r"1 - \frac{5 + 1}{14 + 2} = 0.6250" in formulas(opened("rules", {"step": "5"}))
+    told = formulas(opened("rules", {"step": "12"}))
+    assert r"8.02 + 6.35 - \log_2 2! = 13.37" in told
+    told = formulas(opened("rules", {"step": "13"}))
+    assert r"-2\log_2 \tfrac{1}{7} - 5\log_2\left(1-\tfrac{1}{7}\right) = 6.73" in told
+    assert r"\log_2 14 + 0 + 6.73 = 10.53" in told
+
+
+@pytest.mark.parametrize("data", ["congressional-voting", "penguins", "contact-lenses"])
+def test_the_sums_of_every_letter_are_those_of_the_engine(data):
+    trace = grown(table_of(data), "c45")
+    everyone = float(trace.coded.table.weights.sum())
+    for step in simplify(trace).steps:
+        if isinstance(step, Chosen):
+            bits = [biased_bits(*part) for part in exceptions(step.best, everyone)]
+            assert math.log2(everyone) + sum(bits) == pytest.approx(step.best.exception_bits)
+        if isinstance(step, Judged):
+            own = trace.tree.root.counts[trace.tree.classes.index(step.rule.answer)]
+            assert 1 - (own + 1) / (trace.tree.root.n + 2) == pytest.approx(step.guessing)
+
+
+def test_an_unknown_vote_fails_every_condition_about_it():
+    said = html(opened("rules", {"data": "congressional-voting"}))
+    assert "An unknown value fails every condition about it" in said
+    assert "Exactly one rule fires for every case" not in said
+    assert "? unknown: synfuels-corporation-cutback = n" in said
+    assert "Exactly one rule fires for every case" in html(opened("rules"))
 
 
 def test_a_dropped_condition_is_struck_out_and_a_bad_rule_gone():
