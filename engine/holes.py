@@ -82,13 +82,18 @@ class Experiment:
         for repeat, share in places[rounds:]:
             punched = punch(table, Punch(share, self.column, self.by_value, (self.seed, repeat)))
             order = np.random.default_rng([self.seed, repeat]).permutation(len(table))
-            cut = max(1, min(round(TRAINING * len(table)), len(table) - 1))
+            cut = training_rows(len(table))
             known, asked = punched.take(np.sort(order[:cut])), punched.take(np.sort(order[cut:]))
             for policy in islice(self.policies, inside, None):
                 tree = grown_under(known, recipe, policy)
                 right, of = accuracy(tree, asked if len(asked) else known)
                 yield Trial(policy, share, repeat, right / of, len(tree.leaves))
             inside = 0
+
+
+def training_rows(rows: int) -> int:
+    """How many of the rows a tree is grown from; at least one, and one is left to ask about."""
+    return max(1, min(round(TRAINING * rows), rows - 1))
 
 
 def few_rows(table: Table, seed: int) -> Table:

@@ -146,7 +146,11 @@ function drawCard(record, node, look, defs) {
     rows.forEach((row, i) => write(row, top + m.font * (1.05 + i * 1.15), m.font, 700, { class: "title" }));
     const small = m.font * 0.88;
     const below = top + m.font * (2.3 + (rows.length - 1) * 1.15);
-    (m.flat ? [texts.join(" · ")] : texts).forEach((line, i) => write(line, below + i * m.font * 1.2, small, 400));
+    (m.flat ? [texts.join(" · ")] : texts).forEach((line, i) => {
+      pen.font = `400 ${small}px ${family}`;
+      const squeezed = small * clamp(inner / pen.measureText(line).width, 0.78, 1); // smaller type rather than a cut
+      write(line, below + i * m.font * 1.2, squeezed, 400);
+    });
   }
   if (node.mix) drawMix(card, defs, node.mix, bar);
   if (node.spread) drawSpread(card, node.spread, bar);

@@ -67,7 +67,7 @@ MISSING = (
         "few cases cannot win by luck on them.",
     ),
     Check(
-        "A surrogate agrees with the node's question on 90 of 100 cases; 80 of them go left anyway. "
+        "A surrogate agrees with the node's question on 90 of 100 cases; 80 of the 100 cases go left. "
         "Its adjusted agreement?",
         ("0.5", "0.9", "0.1"),
         "Sending everybody left is right for 80. Of the 20 that it gets wrong the surrogate mends 10: "

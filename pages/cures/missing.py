@@ -33,7 +33,8 @@ screen = idea.begin(MISSING)
 whole = table_of(screen.data, ())
 cells = frozenset((r, c) for r, c in view.read_cells(screen.blanks) if r < len(whole) and c < len(whole.columns))
 table = table_without(screen.data, cells)
-algorithm = "cart" if screen.view == "surrogates" else screen.algorithm
+able = list(ALGORITHMS) if whole.classes else ["cart"]
+algorithm = screen.algorithm if screen.algorithm in able and screen.view != "surrogates" else "cart"
 recipe = starting_recipe(screen.data, whole, algorithm)
 if screen.view in DEPTHS:
     recipe = replace(recipe, max_depth=min(recipe.max_depth, DEPTHS[screen.view]))
@@ -281,7 +282,7 @@ with st.container(horizontal=True, vertical_alignment="bottom"):
     )
     if screen.view != "surrogates":
         st.segmented_control(
-            "Algorithm", list(ALGORITHMS), key=shown("algorithm", screen.algorithm), width="content",
+            "Algorithm", able, key=shown("algorithm", algorithm), width="content",
             format_func=lambda name: ALGORITHMS[name].title, on_change=idea.setter("algorithm", "algorithm"),
         )  # fmt: skip
     if screen.view in ("divide", "policies", "ask") or (screen.view == "sums" and len(table) > view.SMALL):
@@ -293,6 +294,8 @@ with st.container(horizontal=True, vertical_alignment="bottom"):
             on_click=idea.change,
             kwargs={"blanks": (), "step": STEPS.get(screen.view, 1)},
         )
+if screen.row > len(table):
+    st.info(f"There is no row {screen.row:,}: the table has {len(table):,}, so the last one stands in.")
 {"divide": divide, "sums": sums, "policies": policies, "surrogates": surrogates, "ask": ask, "holes": punch}[
     screen.view
 ]()

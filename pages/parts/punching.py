@@ -7,14 +7,14 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from engine.holes import MOST_ROWS, Experiment, Trial, levels
+from engine.holes import MOST_ROWS, Experiment, Trial, levels, training_rows
 from engine.recipe import Recipe
 from pages.components.chart import chart
 from pages.parts import idea
 from pages.parts.look import Screen, font
 from pages.parts.sources import table_of
 from pages.views.grid import grid_html
-from pages.views.holes import holes_figure, holes_rows, holes_sentence
+from pages.views.holes import holes_figure, holes_note, holes_rows, holes_sentence
 
 TRIALS = "hole trials"
 TURN, PAUSE = 0.25, 0.4  # seconds of work at a time, and from one turn to the next: in between the page answers
@@ -91,7 +91,9 @@ def results(
         holes_figure(found, chosen, classify, font(screen) - 2), key="holes", height=480 if screen.lecture else 380,
         label="Score against the share of holes, a line for each policy",
     )  # fmt: skip
-    heads = (f"{chosen:.0%} holes", "right" if classify else "variance explained", "leaves", "trees")
+    heads = (f"{chosen:.0%} holes", "right, held out" if classify else "variance explained", "leaves", "trees")
     st.html(grid_html(heads, holes_rows(found, chosen, classify)))
+    used = min(len(table), MOST_ROWS)
+    idea.say(holes_note(training_rows(used), used, plan.repeats), "note")
     if len(table) > MOST_ROWS:
         idea.say(f"A sample of {MOST_ROWS:,} of the {len(table):,} rows, so that many trees can be grown.", "note")

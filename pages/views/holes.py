@@ -36,7 +36,7 @@ def holes_figure(levels: Sequence[Level], chosen: float, classify: bool, font: i
         "font": {"size": font}, "margin": {"l": 70, "r": 10, "t": 10, "b": 50},
         "xaxis": {"title": {"text": "share of the cells that are holes"}, "tickformat": ".0%",
                   "range": [-0.02, SHARES[-1] + 0.02], "fixedrange": True},
-        "yaxis": {"title": {"text": "right on the rest" if classify else "variance explained on the rest"},
+        "yaxis": {"title": {"text": "right, held-out rows" if classify else "variance explained, held out"},
                   "tickformat": ".0%" if classify else "", "fixedrange": True},
         "legend": {"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 0},
         "shapes": [{"type": "line", "x0": chosen, "x1": chosen, "y0": 0, "y1": 1, "yref": "paper",
@@ -81,6 +81,16 @@ def holes_sentence(levels: Sequence[Level], chosen: float, done: int, of: int, c
         told += " More trials may change that."
     elif best.mean - best.margin <= here[1].mean + here[1].margin:
         told += (
-            f" Its interval overlaps that of <b>{POLICIES[here[1].policy].lower()}</b>: luck may decide between them."
+            f" The interval of <b>{POLICIES[best.policy].lower()}</b> overlaps that of "
+            f"<b>{POLICIES[here[1].policy].lower()}</b>: luck may decide between them."
         )
     return told
+
+
+def holes_note(training: int, rows: int, repeats: int) -> str:
+    """What a score is measured on, and what its interval is."""
+    return (
+        f"Each tree is grown from {training:,} of the {rows:,} rows and asked about the other {rows - training:,}, the "
+        f"held-out ones, with holes in both. That is done {repeats} times with rows and holes drawn anew, the same for "
+        f"every policy. ± is the 95 % interval of the mean score: 1.96 σ/√n, σ the scores' deviation, n = {repeats}."
+    )

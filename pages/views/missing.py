@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from html import escape
+from math import lcm
 
 import numpy as np
 
@@ -48,6 +50,7 @@ MEANT = {
 MOST_CELLS = 60  # blanked by hand
 SMALL, WINDOW = 20, 14  # a table with so many rows is shown whole; of a larger one, so many
 MOST_LINES = 6
+LARGEST = 999  # denominator of parts that are shown as fractions
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -179,13 +182,15 @@ def walk_sentence(walk: Walk, row: int, table: Table, who: str) -> str:
 
 
 def adding_up(parts: Sequence[float]) -> str:
-    """The parts of a row and their sum, in as many decimals as make it true."""
+    """The parts of a row and their sum: as fractions where these are simple, else in three decimals."""
     if len(parts) > MOST_LINES:
         return f"{len(parts)} parts, together 1"
-    for digits in (2, 3, 4, 5):
-        if abs(sum(round(part, digits) for part in parts) - 1) < 1e-9:
-            return f"{' + '.join(f'{part:.{digits}f}' for part in parts)} = 1"
-    return f"{' + '.join(f'{part:.3f}' for part in parts)} ≈ 1"
+    near = [Fraction(part).limit_denominator(LARGEST) for part in parts]
+    below = lcm(*(each.denominator for each in near))
+    if below <= LARGEST and all(abs(float(each) - part) < 1e-9 for each, part in zip(near, parts, strict=True)):
+        return f"{' + '.join(f'{each.numerator * below // each.denominator}/{below}' for each in near)} = 1"
+    sign = "=" if abs(sum(round(part, 3) for part in parts) - 1) < 1e-9 else "≈"
+    return f"{' + '.join(f'{part:.3f}' for part in parts)} {sign} 1"
 
 
 def moved(walk: Walk, lacks: Collection[str]) -> str:
@@ -254,7 +259,7 @@ def fate(tree: Tree, table: Table, row: int, policy: str) -> str:
     if not lacks:
         return f"whole → {short(said, 30)}"
     if "fraction" in whys:
-        how = f"in {len(ends)} parts: {', '.join(f'{visit.weight:.2f}' for visit in ends[:6])}"
+        how = f"in {len(ends)} parts: {', '.join(f'{visit.weight:.3f}' for visit in ends[:6])}"
         how += ", …" if len(ends) > 6 else ""
     elif policy == "drop" and lacks:
         how = "left out of growing; asked, it goes with most cases" if "majority" in whys else "left out of growing"

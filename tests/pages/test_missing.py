@@ -9,6 +9,7 @@ from engine.recipe import MISSING as POLICIES
 from pages.cures.contents import MISSING, VIEWS
 from pages.parts import punching
 from pages.parts.idea import query_of
+from pages.views import missing as view
 from pages.views.holes import SHARES
 from tests.pages.opening import APP, components, html, link
 from tests.pages.opening import opened as open_app
@@ -40,7 +41,7 @@ def test_golf_with_one_unknown_outlook_has_quinlans_numbers():
     divided = opened()
     for figure in (r"\tfrac{5}{13}", r"\tfrac{3}{13}", "0.385", "0.231"):
         assert figure in sums(divided)
-    assert "divides among 3 branches: <b>0.3846 + 0.2308 + 0.3846 = 1</b>" in html(divided)
+    assert "divides among 3 branches: <b>5/13 + 3/13 + 5/13 = 1</b>" in html(divided)
 
 
 def test_the_row_walks_down_in_parts_that_add_up_and_answer_together():
@@ -55,6 +56,25 @@ def test_the_row_walks_down_in_parts_that_add_up_and_answer_together():
     assert "has arrived" in html(at)
     assert "P(\\text{no})" in sums(at)
     assert "0.663" in sums(at)  # 5/13 · 3/3.385 + 3/13 · 0 + 5/13 · 2/2.385
+
+
+def test_the_parts_have_the_same_three_digits_everywhere():
+    assert "<b>0.385</b> goes to outlook = sunny" in html(opened())
+    assert view.adding_up([0.123456, 0.876544]) == "0.123 + 0.877 = 1"
+    assert view.adding_up([0.1234567, 0.4321, 0.4444433]) == "0.123 + 0.432 + 0.444 ≈ 1"
+
+
+def test_a_row_beyond_the_table_is_said_to_be_none():
+    at = opened(row=999)
+    assert "There is no row 999: the table has 14" in at.info[0].value
+    assert not opened(row=14).info
+
+
+@pytest.mark.parametrize("data", ["sine", "hitters"])
+def test_numbers_are_left_to_cart(data):
+    at = opened(data=data, blanks="")
+    assert at.segmented_control(key="algorithm").options == ["CART"]
+    assert at.segmented_control(key="algorithm").value == "cart"
 
 
 def test_filling_the_blank_makes_the_row_whole_again():
@@ -74,7 +94,7 @@ def test_another_cell_can_be_blanked_by_link():
 @pytest.mark.parametrize("policy", POLICIES)
 def test_every_policy_says_what_becomes_of_the_row(policy):
     said = html(opened(view="policies", policy=policy))
-    assert "in 3 parts: 0.38, 0.23, 0.38 → no" in said
+    assert "in 3 parts: 0.385, 0.231, 0.385 → no" in said
     assert "“missing” is its value → yes" in said
     assert "left out of growing; asked, it goes with most cases" in said
     assert said.count("<tr class=lit>") == 1
@@ -130,6 +150,7 @@ def test_the_experiment_streams_can_be_cancelled_and_goes_on(monkeypatch):
     at.button(key="measure").click().run()
     turned(at, lambda at: not at.get("progress"))
     assert html(at).count("<td>4</td></tr>") == len(POLICIES)
+    assert "± is the 95 % interval of the mean score: 1.96 σ/√n" in html(at)
 
 
 def test_the_experiment_follows_the_slider():
