@@ -146,7 +146,7 @@ def show_cuts(table: Table, name: str) -> None:
     steps = grown(rows, (name,), screen.log)
     made = min(screen.step, len(steps.cuts))
     tree, cut = steps.tree(made), cut_of(steps, made) if made else None
-    idea.say(view.cut_sentence(cut, tree, made) if cut else view.start_sentence(table, tree))
+    idea.say(view.cut_sentence(cut, tree, made) if cut else view.start_sentence(tree, bool(steps.cuts)))
     player(steps)
     curve = (cut.at, cut.errors) if cut else error_curve(steps.trace, (), name)
     left, right = st.columns([3, 2], gap="medium")
@@ -278,13 +278,11 @@ def show() -> None:
     choose(names, name, second, not empty and positive(whole_of(rows)))
     if empty:
         idea.say("There is no point yet. Click into the picture.")
-        chart(
-            staircase.empty_board(size),
-            key="stairs",
-            height=tall + 40,
-            label="A board to draw points on",
-            on_click=draw,
-        )
+        with st.columns([3, 2], gap="medium")[0]:  # as wide as it is with points
+            chart(
+                staircase.empty_board(size), key="stairs", height=tall + 40, label="A board to draw points on",
+                on_click=draw,
+            )  # fmt: skip
         return
     if not name:
         idea.say("These data have no numeric column whose values differ, so there is nothing to cut.")

@@ -12,7 +12,18 @@ from engine.recipe import NodeId
 from engine.staircase import Cut, Depths, Stairs, mean_error, pieces, squared_error, total_error
 from engine.table import Table
 from engine.tree import Tree
-from pages.views.text import cases, count, cut_text, latex, listing, number, short
+from pages.views.text import (
+    answer_text,
+    cases,
+    condition_text,
+    count,
+    cut_text,
+    latex,
+    listing,
+    number,
+    question_text,
+    short,
+)
 
 TIE = 1e-9  # of the error: cuts nearer than this leave the same
 
@@ -71,12 +82,15 @@ def alike(*values: float) -> list[str]:
     return [f"{value:,.{decimals}f}" for value in values]
 
 
-def start_sentence(table: Table, tree: Tree) -> str:
-    """Before the first cut."""
+def start_sentence(tree: Tree, able: bool) -> str:
+    """Before the first cut, if one is possible."""
     root = tree.root
+    if root.n == 1:
+        return f"One case: its own value <b>{mean_text(root.prediction)}</b> is the mean, and there is nothing to cut."
+    ask = "Where would you cut to lower it most?" if able else "There is nothing to cut."
     return (
         f"No cut yet: all {cases(root.n)} get the same answer, their mean <b>{mean_text(root.prediction)}</b>. The "
-        f"squared error is <b>{error_text(total_error(tree))}</b>. Where would you cut to lower it most?"
+        f"squared error is <b>{error_text(total_error(tree))}</b>. {ask}"
     )
 
 
@@ -164,17 +178,22 @@ def plane_sentence(grown: Stairs, cuts: int) -> str:
     tree = grown.tree(cuts)
     if not cuts:
         return (
-            f"No cut yet: one flat roof at the mean <b>{mean_text(tree.root.prediction)}</b>, squared error "
+            f"No cut yet: one flat roof at the mean <b>{answer_text(tree, tree.root.prediction)}</b>, squared error "
             f"<b>{error_text(total_error(tree))}</b>."
         )
     step = grown.cuts[cuts - 1]
     node = tree.nodes[step.node]
     left, right = (tree.nodes[child] for child in node.children)
     where = "everything" if not node.id else f"the part with {region_text(tree, node.id)}"
+    assert node.question is not None
+    sides = [
+        f"{answer_text(tree, side.prediction)} where {escape(condition_text(node.question, branch))} ({cases(side.n)})"
+        for branch, side in enumerate((left, right))
+    ]
     return (
-        f"Cut {cuts} divides {where} at <b>{escape(str(node.question).rstrip('?'))}</b>: {mean_text(left.prediction)} "
-        f"on one side ({cases(left.n)}), {mean_text(right.prediction)} on the other ({cases(right.n)}). The squared "
-        f"error of the whole is now <b>{error_text(total_error(tree))}</b> of {error_text(squared_error(tree.root))}."
+        f"Cut {cuts} divides {where} at <b>{escape(question_text(node.question).rstrip('?'))}</b>: {listing(sides)}. "
+        f"The squared error of the whole is now <b>{error_text(total_error(tree))}</b> of "
+        f"{error_text(squared_error(tree.root))}."
     )
 
 

@@ -14,8 +14,10 @@ from pages.views import sketch
 from pages.views.partition import frame_of, safe, stride
 
 Figure = dict[str, Any]
+Frame = tuple[float, float]  # from where to where a picture shows the column
 # Each stands out on a light and on a dark ground; held-out cases and new stairs also differ in shape and width.
 STEP, NEW, POINT, HELD = "#1F86C8", "#D55E00", "#8C8C8C", "#E69F00"
+BOARD: Frame = (-1, sketch.WIDE + 1)
 SMOOTH = 40  # places at which the curve of a leaf is drawn
 MOST_STICKS = 400
 
@@ -62,9 +64,9 @@ def curve_of(tree: Tree, stair: Stair) -> tuple[FloatArray, FloatArray]:
     return x, leaf.model.values(x)
 
 
-def stairs_line(tree: Tree, table: Table, name: str, skip: Sequence[tuple[int, ...]] = ()) -> list[Figure]:
-    """The stairs: what each leaf says, and thin risers between them; leaves to `skip` are drawn otherwise."""
-    found = pieces(tree, *frame_of(table, name))
+def stairs_line(tree: Tree, frame: Frame, skip: Sequence[tuple[int, ...]] = ()) -> list[Figure]:
+    """The stairs across a frame: what each leaf says, and thin risers between them; leaves to `skip` are left out."""
+    found = pieces(tree, *frame)
     across: list[float | None] = []
     up: list[float | None] = []
     risers_x: list[float | None] = []
@@ -99,7 +101,7 @@ def floor() -> Figure:
 def board(layout: Figure) -> Figure:
     """The frame of a picture as that of the drawing board."""
     return layout | {
-        "xaxis": layout["xaxis"] | {"range": [-1, sketch.WIDE + 1], "fixedrange": True},
+        "xaxis": layout["xaxis"] | {"range": list(BOARD), "fixedrange": True},
         "yaxis": layout["yaxis"] | {"range": [-1, sketch.HIGH + 1], "fixedrange": True},
         "dragmode": False, "uirevision": "board",
     }  # fmt: skip
@@ -124,6 +126,7 @@ def cuts_figure(
 ) -> Figure:
     """The cases under the stairs; below them the squared error that a cut at each place would leave."""
     layout = axes(table, name, font)
+    frame = BOARD if drawn else frame_of(table, name)
     if drawn:
         layout = board(layout)
     new = [] if cut is None else [cut.left.id, cut.right.id]
@@ -132,10 +135,10 @@ def cuts_figure(
     if drawn:
         dots["customdata"] = [[int(a), int(b)] for a, b in zip(x.tolist(), y.tolist(), strict=True)]
     data: list[Figure] = [floor()] if drawn else []
-    data += [dots, *stairs_line(tree, table, name, new)]
+    data += [dots, *stairs_line(tree, frame, new)]
     shapes: list[Figure] = []
     if cut is not None:
-        ends = [stair for stair in pieces(tree, *frame_of(table, name)) if stair.node in new]
+        ends = [stair for stair in pieces(tree, *frame) if stair.node in new]
         low, high = ends[0].low, ends[-1].high
         data.append({
             "type": "scatter", "mode": "lines", "x": [low, high], "y": [cut.node.prediction] * 2, "hoverinfo": "skip",
@@ -222,7 +225,7 @@ def fit_figure(tree: Tree, training: Table, held_out: Table, whole: Table, name:
         "data": [
             cloud(*points_of(training, name), name="training", faint=True),
             cloud(*points_of(held_out, name), name="held out", held=True, faint=True),
-            *stairs_line(tree, whole, name),
+            *stairs_line(tree, frame_of(whole, name)),
         ],
         "layout": layout,
     }

@@ -59,7 +59,7 @@ def surface_figure(tree: Tree, table: Table, x: str, y: str, font: int) -> Figur
 
     scene = {
         "xaxis": axis(x), "yaxis": axis(y), "zaxis": axis(table.target.name) | {"range": [low, high]},
-        "camera": {"eye": {"x": -1.2, "y": -1.35, "z": 0.85}, "center": {"x": 0, "y": 0, "z": -0.18}},
+        "camera": {"eye": {"x": -1.32, "y": -1.49, "z": 0.92}, "center": {"x": 0, "y": 0, "z": -0.26}},
         "aspectmode": "cube",
     }  # fmt: skip
     layout = {

@@ -51,7 +51,7 @@ def test_the_published_figures_of_the_salaries_are_on_the_page() -> None:
     at = preset("Salaries in the plane")
     assert "Hits ≤ 117.5" in html(at)
     assert "Years &gt; 4.5" in html(at) or "Years > 4.5" in html(at)
-    for mean in ("6.00 on one side (90 cases)", "6.74 on the other (83 cases)"):
+    for mean in ("5.998 where Hits ≤ 117.5 (90 cases)", "6.74 where Hits &gt; 117.5 (83 cases)"):
         assert mean in html(at)
     assert "5.107" in components(at)
 
@@ -182,6 +182,18 @@ def test_a_name_from_a_file_is_text_in_every_sentence_and_formula() -> None:
 def test_bad_points_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"point|invalid literal"):
         sketch.read(text)
+
+
+def test_one_point_is_its_own_mean_and_nothing_is_to_be_cut() -> None:
+    table = sketch.table(sketch.read("28,29"))
+    found = stairs(table, 3)
+    assert not found.cuts
+    tree = found.tree(0)
+    said = view.start_sentence(tree, False)
+    assert said == "One case: its own value <b>29.00</b> is the mean, and there is nothing to cut."
+    lines = staircase.stairs_line(tree, staircase.BOARD)
+    assert lines[1]["x"] == [*staircase.BOARD, None]
+    assert lines[1]["y"] == [29, 29, None]
 
 
 def test_a_point_is_added_and_taken_away() -> None:
