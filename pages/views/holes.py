@@ -52,12 +52,18 @@ def holes_rows(levels: Sequence[Level], chosen: float, classify: bool) -> list[l
     return [
         [
             POLICIES[each.policy],
-            f"{100 * each.mean:.1f} ± {100 * each.margin:.1f} %" if classify else
-            f"{number(each.mean)} ± {number(each.margin)}",
+            score_text(each, classify),
             number(each.leaves, 1), str(each.trials),
         ]
         for each in here
     ]  # fmt: skip
+
+
+def score_text(level: Level, classify: bool) -> str:
+    """The mean score with its interval; one trial alone has none."""
+    mean = f"{100 * level.mean:.1f}" if classify else number(level.mean)
+    margin = f"{100 * level.margin:.1f}" if classify else number(level.margin)
+    return f"{mean}{f' ± {margin}' if level.trials > 1 else ''}{' %' if classify else ''}"
 
 
 def holes_sentence(levels: Sequence[Level], chosen: float, done: int, of: int, classify: bool) -> str:

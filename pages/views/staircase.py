@@ -112,7 +112,18 @@ def empty_board(font: int) -> Figure:
         "font": {"size": font}, "margin": {"l": 60, "r": 12, "t": 26, "b": 46}, "hovermode": "closest",
         "xaxis": {"title": {"text": "x"}, "zeroline": False}, "yaxis": {"title": {"text": "y"}, "zeroline": False},
     }  # fmt: skip
-    return {"data": [floor()], "layout": board(layout)}
+    nothing = np.empty(0)
+    return {"data": [floor(), *error_line((nothing, nothing), None)], "layout": over_errors(board(layout))}
+
+
+def over_errors(layout: Figure) -> Figure:
+    """The frame of a picture with room under it for the error of every cut."""
+    return layout | {
+        "yaxis": layout["yaxis"] | {"domain": [0.36, 1]},
+        "xaxis": layout["xaxis"] | {"anchor": "y2"},
+        "yaxis2": {"title": {"text": "error left"}, "domain": [0, 0.28], "nticks": 4, "zeroline": False,
+                   "fixedrange": True},
+    }  # fmt: skip
 
 
 def cuts_figure(
@@ -154,14 +165,7 @@ def cuts_figure(
         shapes.append({"type": "line", "x0": at, "x1": at, "y0": 0, "y1": 1, "yref": "paper", "layer": "below",
                        "line": {"color": NEW, "width": 2, "dash": "dash"}})  # fmt: skip
     data += error_line(curve, cut)
-    layout |= {
-        "yaxis": layout["yaxis"] | {"domain": [0.36, 1]},
-        "xaxis": layout["xaxis"] | {"anchor": "y2"},
-        "yaxis2": {"title": {"text": "error left"}, "domain": [0, 0.28], "nticks": 4, "zeroline": False,
-                   "fixedrange": True},
-        "shapes": shapes,
-    }  # fmt: skip
-    return {"data": data, "layout": layout}
+    return {"data": data, "layout": over_errors(layout) | {"shapes": shapes}}
 
 
 def error_line(curve: tuple[FloatArray, FloatArray], cut: Cut | None) -> list[Figure]:

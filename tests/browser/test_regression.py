@@ -44,6 +44,7 @@ def test_stairs_grow_cut_by_cut_on_drawn_points(idea):
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("status")).to_contain_text("Cut 2 divides the cases with x")
     expect(page.locator(".ss-grid tr.lit")).to_have_count(2)
+    expect(page).to_have_url(re.compile("step=2"))
     page.reload()
     expect(page.get_by_role("status")).to_contain_text("Cut 2 divides the cases with x")
 
