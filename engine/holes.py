@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 
 import numpy as np
 
@@ -74,21 +73,22 @@ class Experiment:
     def __len__(self) -> int:
         return len(self.shares) * self.repeats * len(self.policies)
 
-    def trials(self, table: Table, recipe: Recipe, begin: int = 0) -> Iterator[Trial]:
-        """The trials from number `begin` on: all policies and shares once, then all of them again."""
+    def run(self, table: Table, recipe: Recipe, at: int) -> Trial:
+        """One trial: all policies and shares come once, then all of them again."""
         table = few_rows(table, self.seed)
-        rounds, inside = divmod(begin, len(self.policies))
-        places = [(repeat, share) for repeat in range(self.repeats) for share in self.shares]
-        for repeat, share in places[rounds:]:
-            punched = punch(table, Punch(share, self.column, self.by_value, (self.seed, repeat)))
-            order = np.random.default_rng([self.seed, repeat]).permutation(len(table))
-            cut = training_rows(len(table))
-            known, asked = punched.take(np.sort(order[:cut])), punched.take(np.sort(order[cut:]))
-            for policy in islice(self.policies, inside, None):
-                tree = grown_under(known, recipe, policy)
-                right, of = accuracy(tree, asked if len(asked) else known)
-                yield Trial(policy, share, repeat, right / of, len(tree.leaves))
-            inside = 0
+        place, policy = divmod(at, len(self.policies))
+        repeat, share = divmod(place, len(self.shares))
+        punched = punch(table, Punch(self.shares[share], self.column, self.by_value, (self.seed, repeat)))
+        order = np.random.default_rng([self.seed, repeat]).permutation(len(table))
+        cut = training_rows(len(table))
+        known, asked = punched.take(np.sort(order[:cut])), punched.take(np.sort(order[cut:]))
+        tree = grown_under(known, recipe, self.policies[policy])
+        right, of = accuracy(tree, asked if len(asked) else known)
+        return Trial(self.policies[policy], self.shares[share], repeat, right / of, len(tree.leaves))
+
+    def trials(self, table: Table, recipe: Recipe, begin: int = 0) -> Iterator[Trial]:
+        """The trials from number `begin` on."""
+        return (self.run(table, recipe, at) for at in range(begin, len(self)))
 
 
 def training_rows(rows: int) -> int:

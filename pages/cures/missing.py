@@ -264,12 +264,8 @@ def punch() -> None:
             "Times", 2, 50, key=shown("repeats", screen.repeats), on_change=idea.setter("repeats", "repeats"), width=110
         )
         st.button("Another seed", on_click=idea.change, kwargs={"seed": (screen.seed + 1) % 2**31, "run": True})
-        if not screen.run:
-            st.button("Measure", key="measure", type="primary", on_click=idea.change, kwargs={"run": True})
     plan = Experiment(SHARES, screen.repeats, where, screen.by_value, screen.seed)
-    punching.show(
-        screen, screen.data, recipe, plan, screen.share, lambda: idea.now(MISSING).run, lambda: idea.change(run=False)
-    )  # fmt: skip
+    punching.show(screen, screen.data, recipe, plan, screen.share, lambda: idea.now(MISSING).run)
 
 
 st.segmented_control(

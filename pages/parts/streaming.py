@@ -67,7 +67,9 @@ def turn(
 
 
 def work(done: list[Any], plan: Plan[Any], table: Table, recipe: Recipe) -> None:
-    """Runs for the time of a turn."""
+    """Runs for the time of a turn, one at least."""
     until = time.monotonic() + TURN
-    while len(done) < len(plan) and time.monotonic() < until:
+    while len(done) < len(plan):
         done.append(plan.run(table, recipe, len(done)))
+        if time.monotonic() >= until:
+            break

@@ -61,6 +61,6 @@ def test_an_experiment_is_cancelled_and_keeps_what_it_found(visit):
     expect(page.locator(".ss-grid").get_by_text("By surrogates")).to_be_visible()
     page.get_by_role("button", name="Cancel").click()
     expect(page).to_have_url(re.compile("run=0"))
-    expect(page.get_by_role("button", name="Measure")).to_be_visible()
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
     expect(page.get_by_role("button", name="Cancel")).to_have_count(0)
     expect(page.locator(".ss-grid").get_by_text("By surrogates")).to_be_visible()

@@ -7,7 +7,7 @@ import pytest
 from datasets.catalog import CATALOG
 from engine.recipe import MISSING as POLICIES
 from pages.cures.contents import MISSING, VIEWS
-from pages.parts import punching
+from pages.parts import streaming
 from pages.parts.idea import query_of
 from pages.views import missing as view
 from pages.views.holes import SHARES
@@ -138,16 +138,16 @@ def turned(at, until):
 
 
 def test_the_experiment_streams_can_be_cancelled_and_goes_on(monkeypatch):
-    monkeypatch.setattr(punching, "TURN", 0.0)  # a tree a turn, however quick the machine is
+    monkeypatch.setattr(streaming, "TURN", 0.0)  # a tree a turn, however quick the machine is
     at = opened(view="holes", data="xor", algorithm="cart", blanks="", repeats=4, share="0")
-    assert "Tree " in str([each.proto for each in at.get("progress")])
+    assert " trees" in str([each.proto for each in at.get("progress")])
     turned(at, lambda at: "By surrogates" in html(at))
     at.button(key="cancel").click().run()
     assert link(at)["run"] == "0"
-    assert not at.get("progress")
+    assert "Stopped after" in str([each.proto for each in at.get("progress")])
     assert "By surrogates" in html(at)
-    monkeypatch.setattr(punching, "TURN", 60.0)
-    at.button(key="measure").click().run()
+    monkeypatch.setattr(streaming, "TURN", 60.0)
+    at.button(key="go on").click().run()
     turned(at, lambda at: not at.get("progress"))
     assert html(at).count("<td>4</td></tr>") == len(POLICIES)
     assert "± is the 95 % interval of the mean score: 1.96 σ/√n" in html(at)
