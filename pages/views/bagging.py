@@ -24,8 +24,8 @@ def sentence(now: Bagged | None, table: Table, averaged: bool, drawn: str = "") 
     """What the round did."""
     if now is None:
         return (
-            f"One tree grown from all {len(table):,} cases{drawn}. Step on: each tree gets a sample of its own, drawn "
-            "with replacement, as large as the table."
+            f"One tree grown from all {len(table):,} cases{drawn.rstrip(',')}. Step on: each tree gets a sample of its "
+            "own, drawn with replacement, as large as the table."
         )
     out = float((now.counts == 0).mean())
     error = now.out_of_bag.averaged if averaged else now.out_of_bag.vote

@@ -212,3 +212,7 @@ def test_of_a_very_large_table_a_part_is_learned_from(monkeypatch):
     at = own_table("bagging", f"x,y,z\n{rows}\n", trees="5")
     assert "cases set aside (75%)" in components(at)
     assert "of 100 cases" in html(at) or "Judged by trees" in html(at)
+
+
+def test_before_the_first_sample_a_forest_is_one_tree():
+    assert "with 3 of 9 columns drawn at each split. Step on" in html(opened("forest", {"step": "0"}))
