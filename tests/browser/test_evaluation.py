@@ -1,7 +1,5 @@
 """Evaluation as people use it: splits stream in, are cancelled and taken up, and a link repeats them."""
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
@@ -13,18 +11,6 @@ def visit(new_page):
     """Opens the page; the first visit of a server must be the start page, which knows what pages there are."""
     new_page()
     return lambda query="": new_page(f"evaluation{query}")
-
-
-def test_splits_are_cancelled_and_taken_up_again(visit):
-    page = visit("?data=congressional-voting&algorithm=c45&times=100")
-    page.get_by_role("button", name="Cancel").click()
-    expect(page).to_have_url(re.compile("run=0"))
-    expect(page.get_by_text(re.compile(r"Stopped after \d+ of 100 splits"))).to_be_visible()
-    expect(page.get_by_role("button", name="Cancel")).to_have_count(0)
-    settle(page)
-    page.get_by_role("button", name="Go on").click()
-    expect(page.get_by_role("status").first).to_contain_text("Over 100 splits", timeout=120_000)
-    expect(page.get_by_role("button", name="Cancel")).to_have_count(0)
 
 
 def test_a_link_repeats_the_splits(visit):
