@@ -17,7 +17,7 @@ from pages.components.sheet import Field, sheet
 from pages.cures.contents import MISSING, VIEWS
 from pages.parts import drawn, idea, punching, stepper
 from pages.parts.blanks import table_without, trace_without
-from pages.parts.session import shown
+from pages.parts.session import entered, shown
 from pages.parts.sources import keys, starting_recipe, table_of, title_of
 from pages.views import missing as view
 from pages.views.arithmetic import aligned
@@ -50,7 +50,7 @@ def grown(policy: str) -> Trace | None:
 
 
 def choose_view() -> None:
-    if chosen := st.session_state["view"]:
+    if chosen := entered("view"):
         idea.change(view=chosen, step=STEPS.get(chosen, 1))
 
 
@@ -64,7 +64,7 @@ def choose_data() -> None:
         "where": "",
         "step": STEPS.get(screen.view, 1),
     }
-    idea.change(data=st.session_state["data"], **fresh)
+    idea.change(data=entered("data"), **fresh)
 
 
 def toggle(at: int, column: int) -> None:

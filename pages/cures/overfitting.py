@@ -9,7 +9,7 @@ from pages.components.chart import Point, chart
 from pages.cures.contents import OVERFITTING
 from pages.parts import drawn, idea, memory, ready, stepper
 from pages.parts.look import font
-from pages.parts.session import shown
+from pages.parts.session import entered, shown
 from pages.parts.sources import keys, title_of
 from pages.parts.worlds import sample, world_of
 from pages.views import overfitting as view
@@ -57,7 +57,7 @@ idea.say(view.sentence(found, at, classes, fresh, screen.noise > 0 or world.nois
 with st.container(horizontal=True, vertical_alignment="bottom"):
     st.selectbox(
         "Data set", keys(), key=shown("data", screen.data), format_func=title_of, width=250,
-        on_change=lambda: idea.change(data=st.session_state["data"], size=0, split=False),
+        on_change=lambda: idea.change(data=entered("data"), size=0, split=False),
     )  # fmt: skip
     st.segmented_control(
         "Tree grown by", able, key=shown("algorithm", algorithm), format_func=lambda name: ALGORITHMS[name].title,

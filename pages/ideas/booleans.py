@@ -13,7 +13,7 @@ from engine.table import Table
 from pages.components.sheet import sheet
 from pages.ideas.contents import BOOLEANS
 from pages.parts import drawn, idea, stepper
-from pages.parts.session import shown
+from pages.parts.session import entered, shown
 from pages.views import booleans as view
 from pages.views.grid import grid_html
 from pages.views.sentences import sentence
@@ -33,7 +33,7 @@ here = next((name for name in names if ("¬" not in name or n == 3) and view.nam
 
 
 def resize() -> None:
-    wanted = st.session_state["variables"]
+    wanted = entered("variables")
     kept = here if here and ("¬" not in here or wanted == 3) else ""
     idea.change(
         variables=wanted,
@@ -43,7 +43,7 @@ def resize() -> None:
 
 
 def choose() -> None:
-    if name := st.session_state["function"]:
+    if name := entered("function"):
         wanted = 3 if "¬" in name else n
         idea.change(variables=wanted, number=view.named(name, wanted), step=opening)
 

@@ -5,7 +5,7 @@ import streamlit as st
 from engine.compare import decided_by, lockstep, so_far
 from pages.ideas.contents import COMPARE
 from pages.parts import drawn, idea, stepper
-from pages.parts.session import shown
+from pages.parts.session import entered, shown
 from pages.parts.sources import keys, table_of, title_of, trace_of
 from pages.views import rivals as view
 from pages.views.grid import grid_html
@@ -24,8 +24,8 @@ meeting = meetings[step]
 
 
 def choose() -> None:
-    if 2 <= len(st.session_state["rivals"]) <= 3:
-        idea.change(rivals=tuple(st.session_state["rivals"]), step=0)
+    if 2 <= len(entered("rivals")) <= 3:
+        idea.change(rivals=tuple(entered("rivals")), step=0)
 
 
 if meeting.same and step < len(meetings) - 1:
@@ -37,7 +37,7 @@ else:
 with st.container(horizontal=True, vertical_alignment="bottom"):
     st.selectbox(
         "Data set", keys(), key=shown("data", screen.data), format_func=title_of,
-        on_change=lambda: idea.change(data=st.session_state["data"], step=0), width=260,
+        on_change=lambda: idea.change(data=entered("data"), step=0), width=260,
     )  # fmt: skip
     st.multiselect(
         "Two or three recipes", able, key=shown("rivals", chosen), format_func=lambda name: view.RIVALS[name].title,

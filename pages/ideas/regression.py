@@ -22,7 +22,7 @@ from pages.components.chart import Point, chart
 from pages.ideas.contents import REGRESSION, REGRESSION_VIEWS
 from pages.parts import idea, stepper
 from pages.parts.look import font
-from pages.parts.session import shown
+from pages.parts.session import entered, shown
 from pages.parts.sources import keys, table_of, title_of
 from pages.views import regression as view
 from pages.views import sketch, staircase, surface
@@ -72,7 +72,7 @@ rows: Rows = (screen.data, screen.points if drawn else "")
 
 
 def pick_data() -> None:
-    chosen = st.session_state["data"]
+    chosen = entered("data")
     if chosen == sketch.BOARD:
         idea.change(data=chosen, column="x", second="", log=False, step=0)
     else:
@@ -109,7 +109,7 @@ def choose(names: list[str], name: str, second: str, able: bool) -> None:
             st.selectbox(
                 "Column", names, key=shown("column", name), format_func=short, width=narrow,
                 on_change=lambda: idea.change(
-                    column=st.session_state["column"], second="" if second == st.session_state["column"] else second
+                    column=entered("column"), second="" if second == entered("column") else second
                 ),
             )  # fmt: skip
             if screen.view == "plane":

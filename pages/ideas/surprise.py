@@ -11,7 +11,7 @@ from pages.components.tree import tree
 from pages.ideas.contents import SURPRISE
 from pages.parts import idea, stepper
 from pages.parts.look import font
-from pages.parts.session import shown
+from pages.parts.session import entered, shown
 from pages.views import surprise as view
 from pages.views.grid import figures_html
 from pages.views.text import count, markdown, short
@@ -46,7 +46,7 @@ def picked(point: Point) -> None:
 
 
 def resize() -> None:
-    wanted = st.session_state["outcomes"]
+    wanted = entered("outcomes")
     names = (*labels, *(name for name in "abcdefgh" if name not in labels))[:wanted]
     idea.change(
         weights=(*weights, *[total / size] * 8)[:wanted] if sum(weights[:wanted]) > 0 else (1.0,) * wanted,
@@ -76,7 +76,7 @@ with left:
         st.slider("Outcomes", 2, 8, key=shown("outcomes", size), on_change=resize, width=110)
         st.slider(
             f"Probability of {markdown(labels[chosen], 20)}", 0.0, 1.0, step=0.01, key=shown("share", round(p, 2)),
-            on_change=lambda: to_share(chosen, st.session_state["share"]), width=190,
+            on_change=lambda: to_share(chosen, entered("share")), width=190,
         )  # fmt: skip
         st.button("Flatter", on_click=power, args=(0.5,), help="Every weight becomes its square root.")
         st.button("Peakier", on_click=power, args=(2.0,), help="Every weight is squared.")

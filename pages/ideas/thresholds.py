@@ -13,7 +13,7 @@ from pages.components.chart import Point, chart
 from pages.ideas.contents import THRESHOLDS
 from pages.parts import idea, stepper
 from pages.parts.look import font
-from pages.parts.session import shown
+from pages.parts.session import entered, shown
 from pages.parts.sources import table_of
 from pages.views import measurements
 from pages.views import thresholds as view
@@ -33,7 +33,7 @@ REFUSED, source = "own refused", (screen.data, screen.column, screen.own)
 
 
 def typed() -> None:
-    text = st.session_state["own"].strip()
+    text = entered("own").strip()
     try:
         if text:
             measurements.read(text)
@@ -67,12 +67,12 @@ with right:
                 "Data set", measurements.cuttable(), key=shown("data", screen.data), width=320,
                 format_func=lambda key: CATALOG[key].title,
                 on_change=lambda: idea.change(
-                    data=st.session_state["data"], column=measurements.numeric(st.session_state["data"])[0], cut=-1
+                    data=entered("data"), column=measurements.numeric(entered("data"))[0], cut=-1
                 ),
             )  # fmt: skip
             st.selectbox(
                 "Column", measurements.numeric(screen.data), key=shown("column", screen.column), width=190,
-                format_func=short, on_change=lambda: idea.change(column=st.session_state["column"], cut=-1),
+                format_func=short, on_change=lambda: idea.change(column=entered("column"), cut=-1),
             )  # fmt: skip
         st.button("The best cut", on_click=idea.change, kwargs={"cut": -1}, disabled=at == best)
     st.toggle(

@@ -15,7 +15,7 @@ from engine.reading.sheet import Choices
 from pages.parts import own
 from pages.parts.intake import attempt
 from pages.parts.own import Own
-from pages.parts.session import folded, shown
+from pages.parts.session import entered, folded, shown, widget
 from pages.views.doctor import (
     KINDS,
     columns_frame,
@@ -89,17 +89,17 @@ def read_again() -> None:
     """Read the file as the controls say; what nobody changed is still found out."""
     now: Own = st.session_state[own.DRAFT]
     found, state = now.sheet.reading, st.session_state
-    marks = tuple(dict.fromkeys(["", *(mark.strip() for mark in str(state["read marks"]).split(","))]))
+    marks = tuple(dict.fromkeys(["", *(mark.strip() for mark in str(entered("read marks")).split(","))]))
     before = {mark for mark, _ in found.found} or {"", "?", "NA"}
     changes: dict[str, object] = {}
-    if "read encoding" in state and state["read encoding"] != found.encoding:
-        changes["encoding"] = state["read encoding"]
-    if "read separator" in state and SEPARATORS[state["read separator"]] != found.separator:
-        changes["separator"] = SEPARATORS[state["read separator"]]
-    if "read decimal" in state and (state["read decimal"] == "comma") != (found.decimal == ","):
-        changes["decimal"] = "," if state["read decimal"] == "comma" else "."
-    if state["read header"] != found.header:
-        changes["header"] = bool(state["read header"])
+    if widget("read encoding") in state and entered("read encoding") != found.encoding:
+        changes["encoding"] = entered("read encoding")
+    if widget("read separator") in state and SEPARATORS[entered("read separator")] != found.separator:
+        changes["separator"] = SEPARATORS[entered("read separator")]
+    if widget("read decimal") in state and (entered("read decimal") == "comma") != (found.decimal == ","):
+        changes["decimal"] = "," if entered("read decimal") == "comma" else "."
+    if entered("read header") != found.header:
+        changes["header"] = bool(entered("read header"))
     if set(marks) - {""} != before - {""}:
         changes["marks"] = marks
     choices: Choices = replace(now.choices, **changes)  # type: ignore[arg-type]
@@ -125,14 +125,14 @@ def target(now: Own) -> None:
 
 def choose_target() -> None:
     now: Own = st.session_state[own.DRAFT]
-    chosen = st.session_state["target"]
+    chosen = entered("target")
     kept = tuple(each for each in now.treatment.remedies if each.column not in ("", chosen))
     decide(Treatment(chosen, None, kept))
 
 
 def choose_task() -> None:
     now: Own = st.session_state[own.DRAFT]
-    if task := st.session_state["task"]:
+    if task := entered("task"):
         decide(replace(now.treatment, task=task))
 
 

@@ -13,7 +13,7 @@ from pages.parts import ranking as table
 from pages.parts.lesson import Lesson, lesson_of
 from pages.parts.look import font
 from pages.parts.screen import Screen
-from pages.parts.session import change, fit, setter, shown
+from pages.parts.session import change, entered, fit, setter, shown
 from pages.views.compare import comparison, curves_figure, title_of, verdict_html
 from pages.views.ranking import ALL, chips_of
 from pages.views.tables import chip_html, legend
@@ -89,7 +89,7 @@ def controls(screen: Screen, sides: tuple[Side, ...]) -> None:
 
 def choose(key: str, name: str) -> None:
     # Clicking what is chosen again clears the control: that means no change.
-    chosen = st.session_state[key]
+    chosen = entered(key)
     change(**({} if chosen is None else {name: chosen}))
 
 

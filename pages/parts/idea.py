@@ -12,7 +12,7 @@ import streamlit as st
 
 from engine.table import plain
 from pages.parts import look
-from pages.parts.session import folded
+from pages.parts.session import TURNED, entered, folded, shown
 from pages.views.text import listing
 from pages.views.words import explained
 
@@ -138,12 +138,10 @@ def begin(idea: Idea[S]) -> S:
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="presets"):
         here = next((name for name in idea.presets if stepped(idea.preset(name), screen) == screen), None)
         if idea.presets:
-            if state.get("preset") != here:
-                state["preset"] = here
             st.pills(
                 "Start from",
                 list(idea.presets),
-                key="preset",
+                key=shown("preset", here),
                 on_change=choose_preset,
                 label_visibility="collapsed",
                 wrap=True,
@@ -151,7 +149,7 @@ def begin(idea: Idea[S]) -> S:
         with st.popover("⋯", help="Lecture mode, link"):
             st.toggle(
                 "Lecture mode", key=folded("idea lecture", screen.lecture), help="Large type, no sidebar.",
-                on_change=lambda: change(lecture=state["idea lecture"]),
+                on_change=lambda: change(lecture=entered("idea lecture")),
             )  # fmt: skip
             st.text("Copy link")
             st.code(address(idea, screen), language=None, wrap_lines=True)
@@ -174,7 +172,7 @@ def address(idea: Idea[S], screen: S) -> str:
 def choose_preset() -> None:
     # Clicking the chosen one again clears the control: it starts from there again.
     idea: Idea[Any] = st.session_state[CURRENT]
-    if name := st.session_state["preset"]:
+    if name := entered("preset"):
         put(idea.preset(name, now(idea).lecture))
 
 
@@ -204,7 +202,7 @@ def setter(key: str, name: str, read: Callable[[Any], Any] = lambda value: value
     """A callback that puts a widget's value into the screen; an emptied widget changes nothing."""
 
     def call() -> None:
-        value = st.session_state[key]
+        value = entered(key)
         change(**({} if value is None else {name: read(value)}))
 
     return call
@@ -227,6 +225,7 @@ def end(idea: Idea[S]) -> None:
         st.query_params.from_dict(query)
     st.session_state[f"link of {idea.key}"] = query
     st.session_state.pop(TOUCHED, None)
+    st.session_state.pop(TURNED, None)
 
 
 def ask(key: str, at: int, check: Check) -> None:

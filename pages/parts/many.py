@@ -22,7 +22,7 @@ from pages.components.chart import chart
 from pages.parts import drawn, idea, own
 from pages.parts.look import Screen as Look
 from pages.parts.screen import Screen, query_of
-from pages.parts.session import shown
+from pages.parts.session import entered, shown
 from pages.parts.sources import groups, table_of, title_of, trace_of
 
 GROW = "pages/grow/grow.py"
@@ -145,7 +145,7 @@ def pick_data(now: str, task: str = "") -> None:
     names = [each.key for group in groups().values() for each in group if task in ("", each.task)]
     st.selectbox(
         "Data set", names, key=shown("data", now), format_func=title_of, width=250,
-        on_change=lambda: idea.change(data=st.session_state["data"], step=1, node=""),
+        on_change=lambda: idea.change(data=entered("data"), step=1, node=""),
     )  # fmt: skip
 
 

@@ -14,7 +14,7 @@ import streamlit as st
 from engine.cells import read_cells
 from engine.table import Column, Table, plain, read_column
 from pages.parts.falling import UNKNOWN, typed
-from pages.parts.session import shown
+from pages.parts.session import entered, shown
 from pages.views.text import markdown, short
 
 MOST_FIELDS = 24
@@ -72,7 +72,7 @@ def form(text: str, table: Table, names: list[str], change: Callable[[str], None
     values = typed(text) if own else {name: table.column(name).text(number - 1) for name in names}
     st.number_input(
         "Row of the table", 1, len(table), key=shown("row number", number), width=150,
-        on_change=lambda: change(str(st.session_state["row number"])),
+        on_change=lambda: change(str(entered("row number"))),
     )  # fmt: skip
     with st.container(horizontal=True, gap="small"):
         for name in names[:MOST_FIELDS]:
@@ -87,7 +87,7 @@ def field(column: Column, values: dict[str, Any], change: Callable[[str], None])
     value = values.get(column.name)
 
     def keep() -> None:
-        now = st.session_state[key]
+        now = entered(key)
         rest = {name: each for name, each in values.items() if name != column.name and each not in (None, "")}
         own = {} if now in (None, UNKNOWN) else {column.name: plain(now) if isinstance(now, float) else now}
         change(json.dumps(rest | own, separators=(",", ":"), ensure_ascii=False))

@@ -10,7 +10,7 @@ from engine.doctor.findings import obstacle
 from pages.parts import own
 from pages.parts.own import MOST_IN_LINK, Own
 from pages.parts.player import address
-from pages.parts.session import SCREEN, put, shown
+from pages.parts.session import SCREEN, entered, put, shown
 
 GROW, SPLITS = "pages/grow/grow.py", "pages/grow/splits.py"
 
@@ -53,5 +53,5 @@ def sharing(now: Own) -> str:
 
 def choose_in_link() -> None:
     now: Own = st.session_state[own.DRAFT]
-    own.keep(replace(now, in_link=bool(st.session_state["in link"])))
+    own.keep(replace(now, in_link=bool(entered("in link"))))
     put(st.session_state[SCREEN])

@@ -7,7 +7,7 @@ import streamlit as st
 from pages.parts import falling, keep, picture, rows, whatif, working
 from pages.parts.falling import Fall
 from pages.parts.lesson import Lesson, decided_at
-from pages.parts.session import SCREEN, change, shown
+from pages.parts.session import SCREEN, change, entered, shown
 
 PANELS = {
     "": "Arithmetic",
@@ -45,7 +45,7 @@ def show(lesson: Lesson, fall: Fall | None) -> None:
 
 def choose() -> None:
     # Clicking the chosen panel again clears the control: that means no change.
-    name = st.session_state["panel"]
+    name = entered("panel")
     change(panel=st.session_state[SCREEN].panel if name is None else name)
 
 

@@ -10,7 +10,7 @@ from datasets.catalog import Parameter
 from datasets.entry import Number
 from engine.algorithms import ALGORITHMS
 from pages.parts.screen import Screen, start
-from pages.parts.session import SCREEN, put, shown
+from pages.parts.session import SCREEN, entered, put, shown
 from pages.parts.settings import widgets
 from pages.parts.sources import entry_of, groups
 
@@ -27,7 +27,7 @@ def sidebar(screen: Screen) -> None:
         titles = {each.key: each.title for each in listed[entry.group]}
         st.selectbox(
             "Data set", list(titles), key=shown("data", screen.data), format_func=titles.__getitem__,
-            on_change=lambda: open_data(st.session_state["data"]),
+            on_change=lambda: open_data(entered("data")),
         )  # fmt: skip
         with st.expander(f"{len(table)} rows, {len(table.columns)} columns: the story"):
             st.text(entry.story)
@@ -59,13 +59,13 @@ def keeping(new: Screen) -> Screen:
 
 def choose_group() -> None:
     # Clicking the chosen group again clears the control: that means no change.
-    if group := st.session_state["group"]:
+    if group := entered("group"):
         open_data(groups()[group][0].key)
 
 
 def choose_algorithm() -> None:
     now: Screen = st.session_state[SCREEN]
-    if name := st.session_state["algorithm"]:
+    if name := entered("algorithm"):
         put(keeping(start(now.data, now.values, name)))
 
 
@@ -85,7 +85,7 @@ def knob(parameter: Parameter, value: Number) -> None:
 
     def turned() -> None:
         now: Screen = st.session_state[SCREEN]
-        given = st.session_state[key]
+        given = entered(key)
         admitted = parameter.admit(parameter.default if given is None else given)
         others = tuple(pair for pair in now.values if pair[0] != parameter.name)
         values = others if admitted == parameter.default else (*others, (parameter.name, admitted))

@@ -12,7 +12,7 @@ from pages.components.chart import Point, chart
 from pages.parts.lesson import Lesson
 from pages.parts.look import font
 from pages.parts.screen import Screen, read_node
-from pages.parts.session import SCREEN, change, setter, told
+from pages.parts.session import SCREEN, change, entered, setter, shown
 from pages.views.mosaic import mosaic_figure
 from pages.views.partition import (
     boxes,
@@ -81,10 +81,9 @@ def hold(lesson: Lesson, x: str, y: str, names: list[str]) -> dict[str, str]:
         return held
     with st.container(horizontal=True, gap="small"):
         for axis, name in (("x", x), ("y", y)):
-            key = told(f"axis {axis}", name)
             st.selectbox(
-                f"Axis {axis}", names, names.index(name), key=key, format_func=short, width=170,
-                on_change=setter(key, axis, shown=name),
+                f"Axis {axis}", names, key=shown(f"axis {axis}", name), format_func=short, width=170,
+                on_change=setter(f"axis {axis}", axis),
             )  # fmt: skip
         for name in off[:MOST_HELD]:
             holder(lesson, name, held)
@@ -97,7 +96,7 @@ def holder(lesson: Lesson, name: str, held: dict[str, str]) -> None:
     column = lesson.table.column(name)
 
     def keep() -> None:
-        value = st.session_state[key]  # the widget's, made below
+        value = entered(f"held {name}")
         text = plain(value) if isinstance(value, float) else value
         if text != held[name]:
             now = held_values(st.session_state[SCREEN]) | {name: text}
@@ -110,13 +109,11 @@ def holder(lesson: Lesson, name: str, held: dict[str, str]) -> None:
             value = min(max(float(held[name]), low), high)
         except ValueError:
             value = low
-        key = told(f"held {name}", value)
-        st.slider(label, low, high, value, key=key, on_change=keep, width=170)
+        st.slider(label, low, high, key=shown(f"held {name}", value), on_change=keep, width=170)
     else:
         value_now = held[name] if held[name] in column.labels else column.labels[0]
-        key = told(f"held {name}", value_now)
         st.selectbox(
-            label, column.labels, column.labels.index(value_now), key=key, on_change=keep, format_func=short, width=170
+            label, column.labels, key=shown(f"held {name}", value_now), on_change=keep, format_func=short, width=170
         )
 
 

@@ -11,7 +11,7 @@ from engine.trace import Trace
 from pages.components.track import track
 from pages.parts.lesson import Lesson, stops_of
 from pages.parts.screen import Screen, query_of
-from pages.parts.session import SCREEN, TOUCHED, folded, put, setter, shown
+from pages.parts.session import SCREEN, TOUCHED, entered, folded, put, setter, shown
 
 PLAYING, SPEED, WHOLE = "playing", "speed", "whole page"
 KEYS = {
@@ -122,7 +122,7 @@ def counted(lesson: Lesson) -> str:
 
 def choose_unit() -> None:
     # Clicking the chosen half again clears the control: that means no change.
-    unit = st.session_state["unit"]
+    unit = entered("unit")
     screen: Screen = st.session_state[SCREEN]
     by_sum = screen.by_sum if unit is None else unit == "a sum"
     put(replace(screen, by_sum=by_sum, part=0 if by_sum != screen.by_sum else screen.part))
@@ -148,7 +148,7 @@ def options(screen: Screen) -> None:
 
 
 def choose_mode(name: str) -> None:
-    put(replace(st.session_state[SCREEN], part=0, node=None, **{name: st.session_state[name]}))
+    put(replace(st.session_state[SCREEN], part=0, node=None, **{name: entered(name)}))
     st.session_state[WHOLE] = True
 
 

@@ -13,7 +13,7 @@ from pages.components.chart import Move, Point, chart
 from pages.parts import idea
 from pages.parts.look import font
 from pages.parts.pruning import Case, Grown, Path, Pruned, Settings, chosen, path, pruned, tried
-from pages.parts.session import folded, shown
+from pages.parts.session import entered, folded, shown
 from pages.parts.sources import keys, title_of
 from pages.views.grid import grid_html
 from pages.views.prune_charts import NAMES, path_figure, path_rows, rpart_rows, standing_row
@@ -43,16 +43,16 @@ def choices(screen: Pruning) -> None:
     with st.container(horizontal=True, vertical_alignment="bottom"):
         st.selectbox(
             "Data set", keys(), key=shown("data", screen.data), format_func=title_of,
-            width=340 if screen.lecture else 240, on_change=lambda: change(data=st.session_state["data"]),
+            width=340 if screen.lecture else 240, on_change=lambda: change(data=entered("data")),
         )  # fmt: skip
         st.selectbox(
             "Grown by", list(ALGORITHMS), key=shown("grown by", screen.algorithm), width=110,
             format_func=lambda name: ALGORITHMS[name].title,
-            on_change=lambda: change(algorithm=st.session_state["grown by"]),
+            on_change=lambda: change(algorithm=entered("grown by")),
         )  # fmt: skip
         st.selectbox(
             "Pruned by", list(METHODS), key=shown("method", screen.method), width=300 if screen.lecture else 220,
-            format_func=lambda name: METHODS[name].title, on_change=lambda: change(method=st.session_state["method"]),
+            format_func=lambda name: METHODS[name].title, on_change=lambda: change(method=entered("method")),
         )  # fmt: skip
         setting(screen)
         with st.popover("More", help="How the rows are divided, and finer settings"):
@@ -69,8 +69,8 @@ def choices(screen: Pruning) -> None:
 
 
 def take(key: str, name: str) -> None:
-    if st.session_state[key] is not None:
-        change(**{name: st.session_state[key]})
+    if entered(key) is not None:
+        change(**{name: entered(key)})
 
 
 def setting(screen: Pruning) -> None:
@@ -210,7 +210,7 @@ def slider(screen: Pruning, found: Path, at: int) -> None:
     names = {k: f"α = {significant(line.alpha)}: {leaves_text(line.leaves)}" for k, line in enumerate(found.lines)}
     st.select_slider(
         "Price of a leaf, α", list(names), key=shown("alpha at", at), format_func=names.__getitem__,
-        on_change=lambda: to(found, st.session_state["alpha at"]),
+        on_change=lambda: to(found, entered("alpha at")),
     )  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from pages.parts.sources import entry_of
 from pages.views.text import listing
 
 SCREEN, LINK, TOUCHED, TROUBLE = "screen", "link", "screen touched", "link trouble"
-PAGE, TURNED = "page", "page turned"
+PAGE, TURNED, SERIAL = "page", "page turned", " serial"
 
 
 def screen() -> Screen:
@@ -93,38 +93,36 @@ def turn() -> None:
         st.session_state[TURNED] = True
 
 
+def widget(key: str) -> str:
+    """What the widget of a key is called now."""
+    serial = st.session_state.get(f"{key}{SERIAL}", 0)
+    return f"{key} {serial}" if serial else key
+
+
+def entered(key: str) -> Any:
+    """What a widget holds, for callbacks."""
+    return st.session_state[widget(key)]
+
+
 def shown(key: str, value: Any) -> str:
-    """Let a widget show `value`; gives its key. Set only when it differs, so that a drag is not disturbed."""
-    if key not in st.session_state or st.session_state[key] != value or st.session_state.get(TURNED):
-        st.session_state[key] = value
-    return key
-
-
-def told(key: str, value: Any) -> str:
-    """A key for a widget made with `value`. When the page itself changes the value, the widget gets a new key:
-    a browser that is still a step behind cannot answer with the old one."""
-    state, record = st.session_state, f"{key} told"
-    serial, last = state.get(record, (0, value))
-    if state.get(f"{key} {serial}", last) != value:
-        serial += 1
-    state[record] = (serial, value)
-    return f"{key} {serial}"
+    """Let a widget show `value`; gives what to call it. When the page itself changes the value, the widget gets
+    another name: a browser still a step behind would answer with the old value, as if somebody had chosen it."""
+    state, name = st.session_state, widget(key)
+    if name in state and state[name] != value and not state.get(TURNED):
+        state[f"{key}{SERIAL}"] = state.get(f"{key}{SERIAL}", 0) + 1
+        name = widget(key)
+    if name not in state or state.get(TURNED):
+        state[name] = value
+    return name
 
 
 def folded(key: str, value: Any) -> str:
     """The same inside a popover or an expander: what it holds is drawn only when it opens, so it is told every time."""
-    st.session_state[key] = value
-    return key
+    name = shown(key, value)
+    st.session_state[name] = value
+    return name
 
 
-def setter(
-    key: str, name: str, read: Callable[[Any], Any] = lambda value: value, shown: Any = None
-) -> Callable[[], None]:
-    """A callback that puts a widget's value into the screen; one that only repeats what is shown is no choice."""
-
-    def choose() -> None:
-        value = read(st.session_state[key])
-        if value != shown:
-            change(**{name: value})
-
-    return choose
+def setter(key: str, name: str) -> Callable[[], None]:
+    """A callback that puts a widget's value into the screen."""
+    return lambda: change(**{name: entered(key)})

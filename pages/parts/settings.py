@@ -13,7 +13,7 @@ from engine.criteria import CRITERIA
 from engine.formula import FormulaError, criterion
 from engine.recipe import MISSING, ORDERS, THRESHOLDS, UNLIMITED, Recipe
 from pages.parts.screen import Screen, fitting
-from pages.parts.session import SCREEN, folded, put
+from pages.parts.session import SCREEN, entered, folded, put
 
 FORMULA_TROUBLE = "formula trouble"
 
@@ -93,7 +93,7 @@ def widget(setting: Setting, value: Any, task: str) -> None:
     key = f"setting {setting.field}"
 
     def changed() -> None:
-        settle(setting, st.session_state[key])
+        settle(setting, entered(key))
 
     if setting.choices:
         choices = [c for c in setting.choices if setting.field != "criterion" or CRITERIA[c].task == task]

@@ -9,7 +9,7 @@ from engine.criteria import CRITERIA
 from engine.steps import Split
 from pages.parts import curve
 from pages.parts.lesson import Lesson
-from pages.parts.session import setter, told
+from pages.parts.session import setter, shown
 from pages.views.arithmetic import NARROW, WIDE, aligned, arithmetic, impurity_line
 from pages.views.text import short
 
@@ -46,10 +46,10 @@ def show(lesson: Lesson) -> None:
     numeric = lesson.table.column(column).kind == "numeric"
     left, right = st.columns([1, 1], gap="medium") if numeric else (st.container(), None)
     with left:
-        names, key = [each.column for each in candidates.ranking()], told("column", column)
+        names = [each.column for each in candidates.ranking()]
         st.selectbox(
-            "Arithmetic of", names, names.index(column), key=key, format_func=short, width=320,
-            on_change=setter(key, "column", shown=column),
+            "Arithmetic of", names, key=shown("column", column), format_func=short, width=320,
+            on_change=setter("column", "column"),
         )  # fmt: skip
         lines = arithmetic(lesson.recipe, candidates, item, lesson.table.classes)
         if lines:

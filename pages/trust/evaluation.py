@@ -20,7 +20,7 @@ from engine.trials import CrossValidation, Plan, Splits, batch_for, gathered, sh
 from pages.components.chart import Point, chart
 from pages.parts import idea, memory, ready, stepper
 from pages.parts.look import font
-from pages.parts.session import shown
+from pages.parts.session import entered, shown
 from pages.parts.sources import keys, starting_recipe, table_of, title_of
 from pages.parts.streaming import stream
 from pages.trust.contents import DRAWN, EVALUATION, FOLDS, POPULATIONS, TIMES, VIEWS
@@ -102,7 +102,7 @@ def stratify() -> None:
 
 
 def choose_view() -> None:
-    if chosen := st.session_state["view"]:
+    if chosen := entered("view"):
         idea.change(view=chosen, step=0)
 
 
@@ -279,7 +279,7 @@ st.segmented_control(
 with st.container(horizontal=True, vertical_alignment="bottom"):
     st.selectbox(
         "Data set", keys(), key=shown("data", screen.data), format_func=title_of, width=230,
-        on_change=lambda: idea.change(data=st.session_state["data"], step=0),
+        on_change=lambda: idea.change(data=entered("data"), step=0),
     )  # fmt: skip
     st.segmented_control(
         "Tree grown by", list(ALGORITHMS), key=shown("algorithm", screen.algorithm),

@@ -13,7 +13,7 @@ from engine.recipe import Recipe
 from pages.components.chart import chart
 from pages.parts import idea, many, stepper, votes
 from pages.parts.look import font
-from pages.parts.session import shown
+from pages.parts.session import entered, shown
 from pages.parts.sources import table_of
 from pages.trust.contents import ALIKE, CHANCE, CURVE, ERROR, FOREST, IMPORTANCE, PLANE, SURE, TREE, VOTES
 from pages.views import bagging as words
@@ -110,7 +110,7 @@ else:
         st.number_input(
             "Columns in all, p", 1, 1000, key=shown("columns", screen.columns), width=170,
             on_change=lambda: idea.change(
-                columns=st.session_state["columns"], relevant=min(screen.relevant, st.session_state["columns"])
+                columns=entered("columns"), relevant=min(screen.relevant, entered("columns"))
             ),
         )  # fmt: skip
         st.number_input(
