@@ -147,10 +147,11 @@ export default function ({ data, parentElement, setStateValue, setTriggerValue }
     chart.element.classList.add("failed");
     console.error(error);
   });
-  return () => {
+  return () => setTimeout(() => {
+    if (parentElement.isConnected) return; // only overtaken by the next change
     chart.watcher?.disconnect();
     clearTimeout(chart.waiting);
     window.Plotly?.purge(chart.element);
     CHARTS.delete(parentElement);
-  };
+  });
 }

@@ -1,4 +1,4 @@
-// A list of rules. Everything from the data goes in as text; what the pointer is on is told to the page.
+// A list of rules. Everything from the data goes in as text; what the pointer is on is told to a tree beside it.
 const make = (tag, name, text) => {
   const made = document.createElement(tag);
   if (text !== undefined) made.textContent = text;
@@ -17,6 +17,7 @@ function condition(each) {
 function line(rule, send) {
   const shown = make("li", rule.state);
   shown.dataset.rule = rule.id;
+  if (rule.leaf !== undefined) shown.dataset.leaf = rule.leaf;
   const head = make("button", "number", rule.title);
   head.type = "button";
   head.title = "Light up its leaf";
@@ -34,24 +35,40 @@ function line(rule, send) {
   return shown;
 }
 
-export default function ({ data, parentElement: root, setStateValue, setTriggerValue }) {
+// The rules under what is pointed at light up; otherwise those that the page names.
+function light(list, { data, pointed }, scroll) {
+  const named = new Set(data.lit);
+  const under = (leaf) => leaf === pointed || leaf?.startsWith(pointed && `${pointed}.`);
+  let first = null;
+  for (const each of list.children) {
+    const { rule, leaf } = each.dataset;
+    const own = pointed === null ? named.has(rule) : under(leaf);
+    each.classList.toggle("lit", own);
+    each.classList.toggle("picked", rule === data.picked);
+    each.querySelector("button").setAttribute("aria-pressed", String(rule === data.picked));
+    if (own || (pointed === null && rule === data.current)) first ??= each;
+  }
+  // What is talked about stays in sight, without moving the page.
+  if (!first || !scroll) return;
+  const top = first.offsetTop - list.offsetTop;
+  if (top < list.scrollTop || top + first.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - 40;
+}
+
+export default function ({ data, parentElement: root, setTriggerValue }) {
   const list = root.querySelector("ol");
   let s = STATES.get(root);
   if (!s) {
-    s = { drawn: "", hovered: null, waiting: 0 };
+    s = { drawn: "", pointed: null };
     STATES.set(root, s);
-    const over = (id) => {
-      clearTimeout(s.waiting);
-      s.waiting = setTimeout(() => {
-        if (s.hovered === id) return;
-        s.hovered = id;
-        s.hover(id);
-      }, 120);
+    const point = (node) => document.dispatchEvent(new CustomEvent("splitstep-pointed", { detail: { node, by: list } }));
+    list.addEventListener("pointerover", (event) => point(event.target.closest("li")?.dataset.leaf ?? null));
+    list.addEventListener("pointerleave", () => point(null));
+    s.hear = ({ detail }) => {
+      s.pointed = detail.node;
+      light(list, s, detail.by !== list);
     };
-    list.addEventListener("pointerover", (event) => over(event.target.closest("li")?.dataset.rule ?? null));
-    list.addEventListener("pointerleave", () => over(null));
+    document.addEventListener("splitstep-pointed", s.hear);
   }
-  s.hover = (id) => setStateValue("hovered", id);
   const drawn = JSON.stringify([data.rules, data.label]);
   if (s.drawn !== drawn) {
     const focused = root.activeElement?.closest?.("li")?.dataset.rule ?? null;
@@ -62,18 +79,9 @@ export default function ({ data, parentElement: root, setStateValue, setTriggerV
   }
   list.classList.toggle("large", data.large);
   list.style.maxHeight = data.height ? `${data.height}px` : "";
-  const lit = new Set(data.lit);
-  let first = null;
-  for (const each of list.children) {
-    const own = lit.has(each.dataset.rule);
-    each.classList.toggle("lit", own);
-    each.classList.toggle("picked", each.dataset.rule === data.picked);
-    each.querySelector("button").setAttribute("aria-pressed", String(each.dataset.rule === data.picked));
-    if (each.dataset.rule === data.current || (own && s.hovered === null)) first ??= each;
-  }
-  // What is talked about stays in sight, without moving the page.
-  if (first && s.hovered === null) {
-    const top = first.offsetTop - list.offsetTop;
-    if (top < list.scrollTop || top + first.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - 40;
-  }
+  s.data = data;
+  light(list, s, true);
+  return () => setTimeout(() => {
+    if (!root.isConnected) document.removeEventListener("splitstep-pointed", s.hear);
+  });
 }

@@ -1,4 +1,4 @@
-"""A list of rules whose lines light up with what they are about, and tell which one the pointer is on."""
+"""A list of rules; it and a tree drawn beside it light each other up under the pointer."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ class Line(TypedDict):
 
     id: str
     title: str  # its number
+    leaf: NotRequired[str]  # the node of the tree that it is about
     conditions: Sequence[Test]
     answer: str
     colour: str
@@ -49,21 +50,16 @@ def rulebook(
     current: str | None = None,
     large: bool = False,
     on_pick: Callable[[str], None] | None = None,
-    on_hover: Callable[[str | None], None] | None = None,
 ) -> None:
-    """Show the list; `on_pick` gets the id of a clicked line, `on_hover` that of the line under the pointer."""
+    """Show the list; `on_pick` gets the id of a clicked line."""
 
     def picking() -> None:
         found = st.session_state[key].get("picked")
         if on_pick and isinstance(found, str):
             on_pick(found)
 
-    def hovering() -> None:
-        if on_hover:
-            on_hover(st.session_state[key].get("hovered"))
-
     data = {
         "rules": [{"opening": "OTHERWISE", **line} for line in lines], "label": label, "height": height,
         "lit": list(lit), "picked": picked, "current": current, "large": large,
     }  # fmt: skip
-    _mount(key=key, data=data, on_picked_change=picking, on_hovered_change=hovering)
+    _mount(key=key, data=data, on_picked_change=picking)

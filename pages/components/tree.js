@@ -32,7 +32,18 @@ function look(s, view, animate = true) {
   s.drawing = setTimeout(() => drawCards(s, view), 60);
 }
 
+// Beside a list of rules the two light each other up, without asking the page.
+function point(s, id) {
+  if (s.pointed === id) return;
+  s.pointed = id;
+  drawCards(s, s.view);
+}
+
 function hover(s, id) {
+  if (s.data.linked) {
+    point(s, id);
+    document.dispatchEvent(new CustomEvent("splitstep-pointed", { detail: { node: id, by: s.wrap } }));
+  }
   if (!s.data.hover) return;
   clearTimeout(s.waiting);
   s.waiting = setTimeout(() => {
@@ -74,6 +85,8 @@ function listen(s) {
   });
   s.svg.addEventListener("pointerover", (event) => hover(s, nodeUnder(event)));
   s.svg.addEventListener("pointerleave", () => hover(s, null));
+  s.hear = ({ detail: { node, by } }) => { if (s.data.linked && by !== s.wrap) point(s, node); };
+  document.addEventListener("splitstep-pointed", s.hear);
   const actions = {
     in: () => look(s, zoom(s, 1.3)),
     out: () => look(s, zoom(s, 1 / 1.3)),
@@ -102,7 +115,7 @@ function start(root) {
   const s = {
     wrap, svg, defs: svg.querySelector("defs"), viewport: svg.querySelector(".view"), edges: svg.querySelector(".edges"),
     nodes: svg.querySelector(".nodes"), select: wrap.querySelector("select"),
-    records: new Map(), leaving: new Map(), view: { k: 1, x: 0, y: 0 },
+    records: new Map(), leaving: new Map(), view: { k: 1, x: 0, y: 0 }, pointed: null,
   };
   listen(s);
   // Widths measured before the type has arrived are those of another type.
@@ -231,15 +244,17 @@ function drawCards(s, view, everywhere) {
     const from = [above - s.places.get(id), node.parent === null ? 0 : -s.m.level];
     const look = { m: s.m, width: s.widthOf(id), family, detail, hidden, foldable, folded, holdsCurrent, from };
     const selected = id === s.data.selected;
-    const signature = JSON.stringify([node, look, selected]);
+    const lit = s.pointed === null ? node.lit : id === s.pointed;
+    const path = s.pointed === null ? node.on_path : id === s.pointed || s.pointed.startsWith(id && `${id}.`);
+    const signature = JSON.stringify([node, look, selected, lit, path]);
     if (record.drawn === signature) continue;
     record.drawn = signature;
     record.g.dataset.state = node.state;
-    const flags = { selected, lit: node.lit, path: node.on_path, forced: node.forced, holds: holdsCurrent, folded };
+    const flags = { selected, lit, path, forced: node.forced, holds: holdsCurrent, folded };
     const names = Object.keys(flags).filter((name) => flags[name]);
     record.g.setAttribute("class", ["node", node.state, ...names].join(" "));
     record.edge.setAttribute("class", ["edge", node.state, ...names].join(" "));
-    if (node.on_path || node.lit) s.edges.append(record.edge); // above its siblings' edges
+    if (path || lit) s.edges.append(record.edge); // above its siblings' edges
     record.card.setAttribute("aria-pressed", String(selected));
     if (foldable) record.card.setAttribute("aria-expanded", String(!folded));
     else record.card.removeAttribute("aria-expanded");
@@ -295,12 +310,14 @@ export default function ({ data, parentElement, setStateValue, setTriggerValue }
   }
   render(s, fresh);
   s.watcher.observe(s.svg); // only now is there something to fit
-  return () => {
+  return () => setTimeout(() => {
+    if (parentElement.isConnected) return; // only overtaken by the next change
     s.watcher.disconnect();
+    document.removeEventListener("splitstep-pointed", s.hear);
     cancelAnimationFrame(s.frame);
     clearTimeout(s.waiting);
     clearTimeout(s.drawing);
     s.memory.view = s.view;
     TREES.delete(parentElement);
-  };
+  });
 }

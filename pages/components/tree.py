@@ -86,6 +86,7 @@ class TreeData(TypedDict):
     selected: NotRequired[str | None]
     skeleton: NotRequired[Sequence[str]]  # the ids of the finished tree: nodes keep their places while it grows
     hover: NotRequired[bool]  # whether to report the node under the pointer; each change costs a run
+    linked: NotRequired[bool]  # whether it and a list of rules light each other up
     textbook: NotRequired[bool]  # whether to offer another drawing of the same tree
     name: NotRequired[str]  # of a downloaded file, without its ending
 

@@ -9,7 +9,7 @@ from engine.algorithms import ALGORITHMS
 from engine.evaluate import divided
 from engine.postprune import Judged, Round, Settings, starting_rules
 from engine.predict import columns_of, predict
-from engine.recipe import NodeId, path_text
+from engine.recipe import path_text
 from engine.rules import RuleList, formula, plain_list, rules
 from engine.sift import Chosen, Default, Placed, Polished
 from engine.simplify import scores
@@ -26,7 +26,6 @@ from pages.views import rules as view
 from pages.views.arithmetic import aligned
 from pages.views.grid import grid_html
 
-RULE_HOVER, NODE_HOVER = "hovered rule", "hovered node of rules"
 LEAST_ROWS, HELD_BACK = 6, 1 / 3
 FEW = 7  # rules that leave room under them
 
@@ -55,25 +54,6 @@ def pick(leaf: str) -> None:
 def pick_rule(number: str) -> None:
     if number.isdigit() and int(number) < len(paths):
         pick(path_text(paths[int(number)].leaf))
-
-
-def hover_rule(number: str | None) -> None:
-    st.session_state[RULE_HOVER] = number
-
-
-def hover_node(node: str | None) -> None:
-    st.session_state[NODE_HOVER] = node
-
-
-def pointed() -> NodeId | None:
-    """The node under the pointer, or the leaf of the rule under it."""
-    number, node = st.session_state.get(RULE_HOVER), st.session_state.get(NODE_HOVER)
-    if isinstance(number, str) and number.isdigit() and int(number) < len(paths):
-        return paths[int(number)].leaf
-    if isinstance(node, str):
-        at_node = read_node(node or "root")
-        return at_node if at_node in tree.nodes else None
-    return None
 
 
 def compared() -> list[list[str]]:
@@ -129,16 +109,15 @@ if found:
     stepper.controls(at, len(steps), view.counted(step, found, at))
 chosen = read_node(screen.leaf) if screen.leaf else None
 chosen = chosen if chosen in tree.nodes else None
-looked = pointed()
 talked = step.rule.leaf if isinstance(step, Round | Judged) else None
-here = looked if looked is not None else chosen if chosen is not None else talked
+here = chosen if chosen is not None else talked
 book = view.book(tree, found, at) if found else view.plain_book(tree, paths)
 lit = [] if here is None else [str(n) for n, rule in enumerate(paths) if rule.leaf[: len(here)] == here]
 left, right = st.columns(2, gap="medium")
 with left:
     drawn.show(
         tree, recipe, screen, key="tree", name=f"rules {screen.data} {algorithm}", height=400, step=at, path=here,
-        lit=[] if here is None else [here], on_select=pick, on_hover=hover_node,
+        lit=[] if here is None else [here], on_select=pick, linked=True,
     )  # fmt: skip
 with right:
     rulebook(
@@ -146,7 +125,7 @@ with right:
         lit=[] if here is talked else lit,
         picked=lit[0] if chosen is not None and len(lit) == 1 else None,
         current=None if book.current is None else str(book.current), large=screen.lecture,
-        on_pick=pick_rule, on_hover=hover_rule,
+        on_pick=pick_rule,
     )  # fmt: skip
 # Beside the tree, where the list leaves room; all of a lecture's screen is seen at once.
 with right if len(book.lines) <= FEW else st.container():

@@ -32,13 +32,14 @@ def show(
     skeleton: Sequence[NodeId] = (),
     selected: NodeId | None = None,
     on_select: Callable[[str], None] | None = None,
-    on_hover: Callable[[str | None], None] | None = None,
+    linked: bool = False,
     rows: int = 1,
     follow: bool = False,
 ) -> None:
     """Draw a tree; `name` tells it from others, `skeleton` keeps places while it grows, the lines into `ways` are
     strong, `tokens` are parts of a row at the nodes where they are. Forced questions look free. Questions take up to
-    `rows` rows; a tree too small to read is given up for the node at hand if it shall `follow`."""
+    `rows` rows; a tree too small to read is given up for the node at hand if it shall `follow`. A `linked` one and a
+    list of rules light each other up."""
     drawn = cards(shown, measure_of(recipe), current=current, path=path, lit=lit, tokens=tokens)
     strong = {path_text(node) for node in ways}
     for card in drawn:
@@ -53,9 +54,9 @@ def show(
         "font": font(screen),
         "skeleton": [path_text(node) for node in skeleton or shown.nodes],
         "name": "tree",
-        "hover": on_hover is not None,
+        "linked": linked,
         "selected": None if selected is None else path_text(selected),
         **({"title_rows": rows} if rows > 1 else {}),
         **({"legible": max(legible(screen), FOLLOWED)} if follow else {}),
     }
-    tree(cast(TreeData, data), key=key, on_select=on_select, on_hover=on_hover)
+    tree(cast(TreeData, data), key=key, on_select=on_select)

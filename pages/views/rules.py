@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.postprune import Cover, Judged, Round, Settings, starting_rules
 from engine.prune.pessimistic import deviate
-from engine.recipe import NodeId
+from engine.recipe import NodeId, path_text
 from engine.rules import NOBODY, Condition, Rule, RuleList
 from engine.sift import Chosen, Default, Placed, Polished
 from engine.simplify import Score, Simplified, Step
@@ -67,7 +67,7 @@ def line(number_: int, rule: Rule, tree: Tree, gone: Sequence[Condition] = (), *
     struck = {each.sense for each in gone}
     wrong = f", {count(rule.errors)} wrong" if rule.errors > 1e-9 else ""
     return {
-        "id": str(number_), "title": str(number_ + 1), "answer": short(rule.answer, 40),
+        "id": str(number_), "title": str(number_ + 1), "leaf": path_text(rule.leaf), "answer": short(rule.answer, 40),
         "conditions": [{"text": text(each), "gone": each.sense in struck} for each in rule.conditions],
         "colour": colour(tree.classes.index(rule.answer)) if tree.classes else "#888888",
         "figure": f"{cases(rule.n)}{wrong}", "state": "", **more,

@@ -16,7 +16,6 @@ def test_a_rule_lights_its_leaf_and_a_leaf_its_rule(new_page):
     rules.nth(2).hover()
     expect(page.locator('svg [data-node="1"].lit, svg [data-node="1"] .lit').first).to_be_attached()
     page.mouse.move(5, 5)
-    settle(page)
     page.locator('svg [data-node="2.0"]').first.hover()
     expect(rules.nth(3)).to_have_class(re.compile("lit"))
     page.mouse.move(5, 5)
