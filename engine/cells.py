@@ -44,7 +44,9 @@ class Cells:
         if self.declared:
             return None
         if self.numbers is not None:
-            return None if np.isinf(self.numbers).any() else self.numbers
+            # A finite sum has no infinite part: one look at the numbers, where asking each of them takes two.
+            finite = np.isfinite(self.numbers.sum()) or not np.isinf(self.numbers).any()
+            return self.numbers if finite else None
         values = pd.to_numeric(pd.Series(self.texts, dtype=object), errors="coerce").to_numpy(float)
         present = np.bincount(self.codes + 1, minlength=len(values) + 1)[1:] > 0
         if not np.isfinite(values[present]).all():
@@ -67,11 +69,11 @@ class Cells:
         """The texts in the order of the rows that have them first."""
         return [self.texts[code] for code in pd.unique(self.codes).tolist() if code >= 0]
 
-    def placed(self, labels: Sequence[str]) -> CodeArray:
+    def placed(self, labels: Sequence[str], into: CodeArray | None = None) -> CodeArray:
         """Each cell's place among `labels`, which hold every text there is; -1 where missing."""
         position = {label: code for code, label in enumerate(labels)}
-        places = [position.get(text, -1) for text in self.texts]
-        return np.array([*places, -1], np.int32)[self.codes]
+        places = np.array([*(position.get(text, -1) for text in self.texts), -1], np.int32)
+        return np.take(places, self.codes, out=into, mode="wrap")  # -1 is the last place
 
 
 def read_cells(series: pd.Series[Any], marks: frozenset[str]) -> Cells:
@@ -103,10 +105,10 @@ def plain(number: float) -> str:
     return str(int(number)) if number == int(number) and abs(number) < 1e16 else repr(float(number))
 
 
-def ranks(numbers: FloatArray) -> tuple[CodeArray, FloatArray]:
+def ranks(numbers: FloatArray, into: CodeArray | None = None) -> tuple[CodeArray, FloatArray]:
     """Each number's place among the distinct ones, -1 for NaN, and the distinct ones in order."""
     rows = len(numbers)
-    codes = np.empty(rows, np.int32)
+    codes = np.empty(rows, np.int32) if into is None else into
     if rows <= SMALL:
         known = ~np.isnan(numbers)
         codes[:] = -1

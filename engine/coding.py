@@ -18,7 +18,7 @@ from engine.criteria import CRITERIA, IMPURITIES
 from engine.formula import parse
 from engine.questions import Categories, Question, Threshold, grouping
 from engine.recipe import NodeId, Override, Recipe, RecipeError
-from engine.table import BoolArray, FloatArray, Table, TableError
+from engine.table import BoolArray, Column, FloatArray, Table, TableError
 
 MANY_VALUES = 0.3  # C4.5: a category column with this share of the cases as values does not count in the average
 NARROW = 255  # distinct values that fit a byte, with one code left for missing
@@ -222,9 +222,7 @@ def as_arrays(table: Table, kernel: ModuleType) -> tuple[Any, int, float, bool, 
     columns, rows = table.columns, len(table)
     if rows > MOST_ROWS or len(table.classes) > MOST_CLASSES:
         raise TableError(f"The engine takes up to {MOST_ROWS:,} rows and {MOST_CLASSES:,} classes.")
-    codes = np.empty((len(columns), rows), np.int32)
-    for j, column in enumerate(columns):
-        codes[j] = column.codes
+    codes = in_one_piece(columns, rows)
     sizes = np.array([column.size for column in columns], np.int64)
     levels = np.concatenate(
         [column.levels if column.kind == "numeric" else np.arange(float(column.size)) for column in columns]
@@ -238,7 +236,6 @@ def as_arrays(table: Table, kernel: ModuleType) -> tuple[Any, int, float, bool, 
     shape["first"] = np.cumsum(sizes) - sizes
     shape["slot"] = np.where(is_wide, -1, np.cumsum(taken) - taken)
     shape["byte"] = np.where(is_narrow, np.cumsum(is_narrow) - 1, -1)
-    shape["holes"] = [int((column.codes < 0).sum()) for column in columns]
     shape["wide"] = np.where(is_wide, np.cumsum(is_wide) - 1, -1)
     centre = 0.0
     labels, numbers = np.zeros(rows, np.int32), np.zeros(rows)
@@ -255,8 +252,19 @@ def as_arrays(table: Table, kernel: ModuleType) -> tuple[Any, int, float, bool, 
     for j in np.flatnonzero(is_wide).tolist():
         kernel.sort_keys(codes[j], int(sizes[j]), labels, keys[shape["wide"][j]])
     data = kernels.Data(codes, shape, levels, labels, numbers, len(table.classes), records, keys, logs(rows))
-    whole, unit = bool((table.weights == np.round(table.weights)).all()), bool((table.weights == 1.0).all())
+    unit = bool((table.weights == 1.0).all())
+    whole = unit or bool((table.weights == np.round(table.weights)).all())
     return data, int(taken.sum()), centre, whole, unit
+
+
+def in_one_piece(columns: tuple[Column, ...], rows: int) -> Any:
+    """The codes of all columns, one below the other; those read from a frame are so already."""
+    found: Any = columns[0].codes.base if columns else None
+    if isinstance(found, np.ndarray) and found.shape == (len(columns), rows) and found.dtype == np.int32:
+        places = [column.codes.__array_interface__["data"][0] for column in columns]
+        if places == [row.__array_interface__["data"][0] for row in found]:
+            return found
+    return np.array([column.codes for column in columns], np.int32).reshape(len(columns), rows)
 
 
 def logs(most: int) -> FloatArray:

@@ -729,9 +729,13 @@ def snapped(levels, first, below, above, rounding):
     middle = low + (high - low) / 2.0
     if rounding:
         middle += max(1e-9 * abs(middle), 1e-6)
-    cut = below
-    while cut + 1 < above and levels[first + cut + 1] <= middle:
-        cut += 1
+    cut, beyond = below, above
+    while cut + 1 < beyond:  # between two neighbours in a node may lie thousands of values of other cases
+        half = (cut + beyond) // 2
+        if levels[first + half] <= middle:
+            cut = half
+        else:
+            beyond = half
     return cut
 
 
@@ -2219,17 +2223,20 @@ def rank(numbers, rows, codes, levels):
 
 @entry
 def pack_records(codes, labels, columns, records):
-    """One record a row: the codes of the narrow columns, the row and its label."""
+    """One record a row: the codes of the narrow columns, the row and its label. Counts the holes of each column."""
     last = records.shape[1] - 1
     for row in range(records.shape[0]):
         records[row, last] = (np.uint64(row) << ROW_SHIFT) | (np.uint64(labels[row]) << LABEL_SHIFT)
     for j in range(codes.shape[0]):
-        byte, values = columns[j].byte, columns[j].values
+        own, byte, values, holes = codes[j], columns[j].byte, np.int32(columns[j].values), np.int32(0)
+        for row in range(own.shape[0]):
+            holes += own[row] < 0
+        columns[j].holes = holes
         if byte < 0:
             continue
         word, shift = byte >> 3, EIGHT * np.uint64(byte & 7)
         for row in range(records.shape[0]):
-            code = codes[j, row] if codes[j, row] >= 0 else values
+            code = own[row] if own[row] >= 0 else values
             records[row, word] |= np.uint64(code) << shift
 
 

@@ -163,13 +163,13 @@ class Table:
 
         goal, doubt = read_target(raw[target], target, task, classes)
         columns, doubtful = [], [target] if doubt else []
-        for name in names:
-            if name in (target, weight) or name in ignore:
-                continue
+        told = [name for name in names if name not in (target, weight, *ignore)]
+        codes = np.empty((len(told), int(kept.sum())), np.int32)  # in one piece, as the kernels want them
+        for name, own in zip(told, codes, strict=True):
             asked: Kind | None = (
                 "categorical" if name in categorical or name in domains else "numeric" if name in numeric else None
             )
-            column = read_column(raw[name], name, asked, domains.get(name, ()))
+            column = read_column(raw[name], name, asked, domains.get(name, ()), own)
             columns.append(column)
             if asked is None and looks_like_codes(column):
                 doubtful.append(name)
@@ -213,33 +213,36 @@ def read_target(cells: Cells, name: str, task: Task | None, classes: Sequence[st
     return categorical_column(name, cells, tuple(classes) or tuple(found)), guess
 
 
-def read_column(cells: Cells, name: str, asked: Kind | None, domain: Sequence[str]) -> Column:
+def read_column(
+    cells: Cells, name: str, asked: Kind | None, domain: Sequence[str], into: CodeArray | None = None
+) -> Column:
+    """A column of one kind; its codes go `into` memory that is given."""
     guessed_empty = asked is None and cells.numbers is None and not cells.known.any()
     numbers = None if asked == "categorical" or guessed_empty else cells.as_numbers()
     if asked == "numeric" and numbers is None:
         bad = next(text for text in cells.as_text().seen() if not is_number(text))
         raise TableError(f"Column {name!r} was to be numeric but holds {bad!r}.")
     if numbers is not None:
-        return numeric_column(name, numbers)
-    return categorical_column(name, cells.as_text(), domain or cells.declared)
+        return numeric_column(name, numbers, into)
+    return categorical_column(name, cells.as_text(), domain or cells.declared, into)
 
 
 def is_number(text: str) -> bool:
     return bool(np.isfinite(pd.to_numeric(pd.Series([text]), errors="coerce").to_numpy(float))[0])
 
 
-def numeric_column(name: str, numbers: FloatArray) -> Column:
-    codes, levels = ranks(numbers)
+def numeric_column(name: str, numbers: FloatArray, into: CodeArray | None = None) -> Column:
+    codes, levels = ranks(numbers, into)
     return Column(name, "numeric", codes, levels=levels)
 
 
-def categorical_column(name: str, cells: Cells, domain: Sequence[str] = ()) -> Column:
+def categorical_column(name: str, cells: Cells, domain: Sequence[str] = (), into: CodeArray | None = None) -> Column:
     """Codes in declared order, or else in the order values are first seen."""
     labels = tuple(domain) or tuple(cells.seen())
     declared = set(labels)
-    if unknown := [label for label in cells.present() if label not in declared]:
+    if not declared.issuperset(cells.texts) and (unknown := [each for each in cells.present() if each not in declared]):
         raise TableError(f"Column {name!r} holds {unknown[0]!r}, which its declared values leave out.")
-    return Column(name, "categorical", cells.placed(labels), labels)
+    return Column(name, "categorical", cells.placed(labels, into), labels)
 
 
 def looks_like_codes(column: Column) -> bool:
