@@ -127,4 +127,6 @@ def ranks(numbers: FloatArray, into: CodeArray | None = None) -> tuple[CodeArray
     places, other_places = np.empty((2, rows), np.int32)
     counts, levels = np.empty((6, 2048), np.int64), np.empty(rows)
     swapped = kernels.sort_numbers(numbers, keys, places, other_keys, other_places, counts)
-    return codes, levels[: kernels.rank(numbers, other_places if swapped else places, codes, levels)].copy()
+    if swapped:
+        keys, places = other_keys, other_places
+    return codes, levels[: kernels.rank(keys, places, codes, levels)].copy()

@@ -42,6 +42,7 @@ ABSENT = 2  # the side of a category that no case of the node has
 SLACK = 1e-6  # fractional weights are sums: a branch of 2 may weigh 1.9999999
 LEAST = 1e-3  # C4.5's Epsilon
 NOTHING = -1e300  # the value of a cut that is not allowed
+UNBOUNDED = 1 << 60  # deeper than any tree
 LARGE = 96  # nodes of fewer entries are counted column by column in a table that is cleared again
 
 # A record is words of 8 bytes: a byte for each narrow column, and in the last word the row (32 bits) and label (16).
@@ -171,7 +172,7 @@ OPEN = record(
     [
         ("start", np.int64),  # its entries, in one of the two buffers
         ("end", np.int64),
-        ("buffer", np.int64),
+        ("buffer", np.int64),  # even, odd, or where growing starts
         ("parent", np.int64),
         ("branch", np.int64),
         ("depth", np.int64),
@@ -895,8 +896,8 @@ def node_statistics(classes, records, amounts, lo, hi, stats):
 
 
 @inner
-def tally_column(classes, codes, j, byte, values, slot, records, amounts, lo, hi, table):
-    """Count the entries lo:hi by their code in one column; the unknowns come last."""
+def tally_column(classes, codes, j, byte, values, slot, records, amounts, lo, hi, squares, table):
+    """Count the entries lo:hi by their code in one column; the unknowns come last. Few questions need Σwy²."""
     # Unsigned numbers as indices: numba need not ask whether they count from the end.
     base, last = np.uint64(slot), np.uint64(records.shape[1] - 1)
     word, shift = np.uint64(max(byte, 0) >> 3), EIGHT * np.uint64(max(byte, 0) & 7)
@@ -909,7 +910,8 @@ def tally_column(classes, codes, j, byte, values, slot, records, amounts, lo, hi
             at = base + ((records[i, word] >> shift) & BYTE)
             table[at, 0] += amounts[i, 0]
             table[at, 1] += amounts[i, 1]
-            table[at, 2] += amounts[i, 2]
+        for i in range(np.uint64(lo), np.uint64(hi if squares else lo)):
+            table[base + ((records[i, word] >> shift) & BYTE), 2] += amounts[i, 2]
     elif amounts.shape[1] == 0:
         for i in range(np.uint64(lo), np.uint64(hi)):
             at, label = base + ((records[i, word] >> shift) & BYTE), (records[i, last] >> LABEL_SHIFT) & LABEL_MASK
@@ -921,13 +923,24 @@ def tally_column(classes, codes, j, byte, values, slot, records, amounts, lo, hi
 
 
 @inner
-def tally_four(columns, j, records, amounts, lo, hi, table):
+def tally_four(classes, columns, j, records, amounts, lo, hi, squares, table):
     """The same for four columns at once whose bytes fill half a word: adding to one need not wait for the others."""
     a, b = np.uint64(columns[j].slot), np.uint64(columns[j + 1].slot)
     c, d = np.uint64(columns[j + 2].slot), np.uint64(columns[j + 3].slot)
     word, half = np.uint64(columns[j].byte >> 3), EIGHT * np.uint64(columns[j].byte & 7)
-    last, weighted = np.uint64(records.shape[1] - 1), amounts.shape[1] > 0
-    for i in range(np.uint64(lo), np.uint64(hi)):
+    last, weighted, start, end = np.uint64(records.shape[1] - 1), amounts.shape[1] > 0, np.uint64(lo), np.uint64(hi)
+    if classes == 0:
+        for i in range(start, end):
+            codes = records[i, word] >> half
+            at_a, at_b = a + (codes & BYTE), b + ((codes >> EIGHT) & BYTE)
+            at_c, at_d = c + ((codes >> SIXTEEN) & BYTE), d + ((codes >> TWENTY_FOUR) & BYTE)
+            for s in range(3 if squares else 2):
+                table[at_a, s] += amounts[i, s]
+                table[at_b, s] += amounts[i, s]
+                table[at_c, s] += amounts[i, s]
+                table[at_d, s] += amounts[i, s]
+        return
+    for i in range(start, end):
         codes, label = records[i, word] >> half, (records[i, last] >> LABEL_SHIFT) & LABEL_MASK
         amount = amounts[i, 0] if weighted else 1.0
         table[a + (codes & BYTE), label] += amount
@@ -937,26 +950,20 @@ def tally_four(columns, j, records, amounts, lo, hi, table):
 
 
 @inner
-def tally(data, cases, lo, hi, table):
-    """The counts of every column that is counted, for the entries lo:hi."""
+def tally(data, cases, lo, hi, squares, table):
+    """The counts of every column that is counted, for the entries lo:hi; the squares of a regression if wanted."""
     clear(table)
     columns, j = data.columns, 0
     while j < columns.shape[0]:
         byte = columns[j].byte
-        if (
-            data.classes > 0
-            and byte >= 0
-            and byte & 3 == 0
-            and j + 3 < columns.shape[0]
-            and (columns[j + 3].byte == byte + 3)
-        ):
-            tally_four(columns, j, cases.records, cases.amounts, lo, hi, table)
+        if byte >= 0 and byte & 3 == 0 and j + 3 < columns.shape[0] and columns[j + 3].byte == byte + 3:
+            tally_four(data.classes, columns, j, cases.records, cases.amounts, lo, hi, squares, table)
             j += 4
             continue
         if columns[j].slot >= 0:
             tally_column(
                 data.classes, data.codes, j, byte, columns[j].values, columns[j].slot, cases.records, cases.amounts,
-                lo, hi, table,
+                lo, hi, squares, table,
             )  # fmt: skip
         j += 1
 
@@ -1233,7 +1240,7 @@ def weigh(settings, data, board, scratch, cases, lo, hi, table, counted, used, n
             if counted:
                 found = groups_of_table(classes, table, slot, values, codes)
             else:
-                tally_column(classes, column_codes, j, byte, values, slot, records, amounts, lo, hi, table)
+                tally_column(classes, column_codes, j, byte, values, slot, records, amounts, lo, hi, detail, table)
                 found = groups_of_few(column_codes, j, byte, values, records, lo, hi, seen, codes)
             for s in range(unknown.shape[0]):
                 unknown[s] = table[slot + values, s]
@@ -1295,7 +1302,7 @@ def weigh_rows(settings, data, board, rows, weights, used, many, stats, scratch)
     node_statistics(data.classes, cases.records, cases.amounts, start, end, stats)
     n = size_of(data.classes, stats)
     node_impurity = impurity(settings.impurity, data.classes, data.logs, stats, n)
-    tally(data, cases, start, end, table)
+    tally(data, cases, start, end, yes, table)
     weigh_drawn(
         settings, data, board, scratch, cases, start, end, table, yes, used, stats, n, node_impurity, yes,
         settings.place,
@@ -1630,8 +1637,8 @@ def split_keys(source, target, above_by_row, lo, hi, middle):
 
 
 @inner
-def cut_in_two(cases, other, column, cut, lo, hi, work):
-    """Copy the entries lo:hi to the other buffer by a cut whose column they all know."""
+def cut_in_two(cases, other, column, cut, lo, hi, deeper, work):
+    """Copy the entries lo:hi to the other buffer by a cut whose column they all know; the keys only to go deeper."""
     middle = lo + ask(cases, column, cut, lo, hi, work.above, work.above_by_row)
     work.begin[0], work.begin[1], work.fill[0] = middle, lo, hi
     work.sizes[0], work.sizes[1] = float(hi - middle), float(middle - lo)
@@ -1641,7 +1648,7 @@ def cut_in_two(cases, other, column, cut, lo, hi, work):
         work.sizes[0], work.sizes[1] = 0.0, 0.0
         for i in range(lo, hi):
             work.sizes[0 if i >= middle else 1] += other.amounts[i, 0]
-    for j in range(cases.keys.shape[0]):
+    for j in range(cases.keys.shape[0] if deeper else 0):
         split_keys(cases.keys[j], other.keys[j], work.above_by_row, lo, hi, middle)
 
 
@@ -1749,28 +1756,43 @@ def taller(array, length):
     return grown
 
 
+@inner
+def is_everything(data, rows):
+    """Whether these are all rows in their order."""
+    if rows.shape[0] != data.codes.shape[1]:
+        return False
+    for i in range(rows.shape[0]):
+        if rows[i] != i:
+            return False
+    return True
+
+
 @allocating
 def load(data, rows, weights):
-    """The entries of a node from its rows; the keys come in their sorted order. No weights: each case counts as one."""
-    entries, wide = rows.shape[0], data.keys.shape[0]
-    width = 3 if data.classes == 0 else weights.shape[1]
-    records, keys = np.empty((entries, data.records.shape[1]), np.uint64), np.empty((wide, entries), np.uint64)
+    """The entries of a node from its rows; the keys come in their sorted order. No weights: each case counts as one.
+
+    The records and keys of all rows are those of the data themselves.
+    """
+    entries, wide, width = rows.shape[0], data.keys.shape[0], 3 if data.classes == 0 else weights.shape[1]
+    everything = is_everything(data, rows)
     amounts = np.empty((entries, width))
     by_row = np.empty((data.codes.shape[1] if wide > 0 else 0, width))
+    for i in range(entries if width > 0 else 0):
+        amounts[i, 0] = weights[i, 0] if weights.shape[1] > 0 else 1.0
+        if width == 3:
+            amounts[i, 1] = amounts[i, 0] * data.numbers[rows[i]]
+            amounts[i, 2] = amounts[i, 1] * data.numbers[rows[i]]
+        for w in range(width if wide > 0 else 0):
+            by_row[rows[i], w] = amounts[i, w]
+    if everything:
+        return Cases(data.records, amounts, data.keys, by_row)
+    records, keys = np.empty((entries, data.records.shape[1]), np.uint64), np.empty((wide, entries), np.uint64)
     here = np.zeros(data.codes.shape[1] if wide > 0 else 0, np.bool_)
     for i in range(entries):
-        row = rows[i]
         for w in range(records.shape[1]):
-            records[i, w] = data.records[row, w]
-        if width > 0:
-            amounts[i, 0] = weights[i, 0] if weights.shape[1] > 0 else 1.0
-        if width == 3:
-            amounts[i, 1] = amounts[i, 0] * data.numbers[row]
-            amounts[i, 2] = amounts[i, 1] * data.numbers[row]
+            records[i, w] = data.records[rows[i], w]
         if wide > 0:
-            here[row] = True
-            for w in range(width):
-                by_row[row, w] = amounts[i, w]
+            here[rows[i]] = True
     for j in range(wide):
         end = 0
         for i in range(data.keys.shape[1]):
@@ -1908,21 +1930,26 @@ def subtract(table, part):
 
 
 @inner
-def advance(settings, data, many, overrides, board, scratch, mimics, even, odd, work, growth, states):
+def advance(settings, data, many, overrides, board, scratch, mimics, first, even, odd, work, growth, states):
     """Grow on, depth first: weigh, choose, divide. What a node owns stands behind all that waits on the stack.
 
-    The entries of a node lie in one of two buffers and are copied to the other when it is divided. Returns DONE, or
+    The entries of a node lie in one of two buffers and are copied to the other when it is divided; those to start with
+    are left as they are. Returns DONE, or
     what there was too little memory for; the node at hand is then taken up again.
     """
     classes, columns, stats, stack = data.classes, data.columns, scratch.trial.shape[1], work.stack
     here, path, widest, state = work.here, work.path, work.sizes.shape[0], states[0]
     record, keep = growth.gains.shape[0] > 0, growth.kept.shape[0]
     detail = settings.worth == RATIO or settings.min_cases > 0.0
+    described = detail or settings.significance < 1.0
+    deepest = settings.max_depth if overrides.kind.shape[0] == 1 else UNBOUNDED  # a person may ask deeper
     while state.waiting > 0:
         at, top, groups_end = state.nodes, state.waiting - 1, state.groups
         start, end, buffer, depth = stack[top].start, stack[top].end, stack[top].buffer, stack[top].depth
         trie, own_table, free, place = stack[top].trie, stack[top].table, stack[top].free, stack[top].place
-        cases, other = (even, odd) if buffer == 0 else (odd, even)
+        cases, other = (odd, even) if buffer == 1 else (even, odd)
+        if buffer == 2:  # where growing starts
+            cases = first
         full = at == growth.nodes.shape[0] or top + widest > stack.shape[0] or depth == path.shape[0]
         if full or groups_end + widest > growth.groups.shape[0]:
             return MORE_NODES
@@ -1952,7 +1979,7 @@ def advance(settings, data, many, overrides, board, scratch, mimics, even, odd, 
         if counted and own_table < 0:
             own_table = free if free < scratch.tables.shape[0] else np.int64(0)  # table 0 is never shared
             next_table += 1
-            tally(data, cases, start, end, scratch.tables[own_table])
+            tally(data, cases, start, end, described or at < keep, scratch.tables[own_table])
         table = scratch.tables[own_table] if counted else scratch.blank
         for slot in range(table.shape[0] if at < keep else 0):
             for s in range(stats):
@@ -2004,7 +2031,7 @@ def advance(settings, data, many, overrides, board, scratch, mimics, even, odd, 
 
         everywhere = np.int64(0)
         if column.ordered and offer.unknown == 0.0:
-            cut_in_two(cases, other, column, offer.cut, start, end, work)
+            cut_in_two(cases, other, column, offer.cut, start, end, depth + 1 < deepest, work)
         else:
             everywhere = sort_out(settings, data, board, mimics, cases, winner, start, end, branches, work)
         node.largest = largest_of(work.sizes[:branches])
@@ -2024,10 +2051,10 @@ def advance(settings, data, many, overrides, board, scratch, mimics, even, odd, 
             part = scratch.tables[next_table]
             if begin[0] - start < all_end - begin[0]:
                 left_table, right_table = own_table, next_table
-                tally(data, other, start, begin[0], part)
+                tally(data, other, start, begin[0], described, part)
             else:
                 left_table, right_table = next_table, own_table
-                tally(data, other, begin[0], all_end, part)
+                tally(data, other, begin[0], all_end, described, part)
             subtract(table, part)
             free = next_table + 1
         for back in range(branches):
@@ -2035,7 +2062,7 @@ def advance(settings, data, many, overrides, board, scratch, mimics, even, odd, 
             child = stack[top + back]
             child.start = begin[b]
             child.end = begin[b - 1] if b > 0 else all_end
-            child.buffer, child.parent, child.branch, child.depth = 1 - buffer, at, b, depth + 1
+            child.buffer, child.parent, child.branch, child.depth = 0 if buffer == 1 else 1, at, b, depth + 1
             child.place = spread(place, b) if settings.tries > 0 else place
             child.trie = overrides.step[trie, b] if trie >= 0 and b < overrides.step.shape[1] else -1
             child.table, child.free = left_table if b == 0 else right_table, free
@@ -2061,15 +2088,15 @@ def grow(
     for j in range(columns):
         widest = max(widest, data.columns[j].values)
         only_cuts = only_cuts and data.columns[j].ordered and data.columns[j].holes == 0
-    even = load(data, start_rows, start_weights)
-    odd = blank_like(even, room)
+    first = load(data, start_rows, start_weights)
+    even, odd = blank_like(first, room), blank_like(first, room)
     by_row, wide = rows if data.keys.shape[0] > 0 else 0, 0 if only_cuts else 1
     size = 64
     states = np.zeros(1, STATE)  # kept: a record alone does not hold on to its memory
     state = states[0]
     stack, path = np.zeros(size + widest, OPEN), np.zeros(size + asked.shape[0], np.int64)
     stack[0].end, stack[0].parent, stack[0].branch, stack[0].table, stack[0].free = room, -1, -1, -1, 1
-    stack[0].depth, stack[0].trie, stack[0].place = asked.shape[0], trie, settings.place
+    stack[0].depth, stack[0].trie, stack[0].place, stack[0].buffer = asked.shape[0], trie, settings.place, 2
     state.waiting, state.root_weight = 1, root_weight
     for d in range(asked.shape[0]):
         path[d] = asked[d]
@@ -2087,7 +2114,9 @@ def grow(
     while True:
         work = Work(stack, path, used, here, above, above_by_row, entry_rows, went, went_by_row, begin, fill, sizes)
         growth = Growth(nodes, node_stats, groups, gains, cuts, kept)
-        short_of = advance(settings, data, many, overrides, board, scratch, mimics, even, odd, work, growth, states)
+        short_of = advance(
+            settings, data, many, overrides, board, scratch, mimics, first, even, odd, work, growth, states
+        )
         if short_of == DONE:
             break
         if short_of == MORE_ROOM:
@@ -2206,16 +2235,15 @@ def sort_numbers(numbers, keys, rows, other_keys, other_rows, counts):
 
 
 @entry
-def rank(numbers, rows, codes, levels):
-    """Code sorted numbers by their rank, -1 for NaN; returns how many distinct ones there are."""
-    found = 0
+def rank(keys, rows, codes, levels):
+    """Code numbers by the rank of their sorted keys, -1 for NaN; returns how many distinct ones there are."""
+    found, bits = np.int64(0), levels.view(np.uint64)
     for i in range(rows.shape[0]):
-        number = numbers[rows[i]]
-        if math.isnan(number):
+        if keys[i] == ~np.uint64(0):
             codes[rows[i]] = -1
             continue
-        if found == 0 or number != levels[found - 1]:
-            levels[found] = number
+        bits[found] = keys[i] ^ SIGN if keys[i] & SIGN else ~keys[i]
+        if found == 0 or levels[found] != levels[found - 1]:
             found += 1
         codes[rows[i]] = found - 1
     return found
