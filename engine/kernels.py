@@ -1613,13 +1613,33 @@ def ask(cases, column, cut, lo, hi, above, above_by_row):
 
 @inner
 def split(source, target, above, lo, hi, middle):
-    """Copy the entries above the cut to target[lo:middle] and the others to target[middle:hi], both in order."""
-    right, left = np.uint64(lo), np.uint64(middle)
+    """Copy the records above the cut to target[lo:middle] and the others to target[middle:hi], both in order."""
+    right, left, words = np.uint64(lo), np.uint64(middle), source.shape[1]
     for i in range(np.uint64(lo), np.uint64(hi)):
         side = np.uint64(above[i])
         to = right if side else left
-        for w in range(source.shape[1]):
+        target[to, 0] = source[i, 0]
+        if words > 1:
+            target[to, 1] = source[i, 1]
+        for w in range(2, words):
             target[to, w] = source[i, w]
+        right += side
+        left += ONE - side
+
+
+@inner
+def split_amounts(source, target, above, lo, hi, middle, sizes):
+    """The same for what the entries add to the statistics; tells how much weight each side has."""
+    right, left = np.uint64(lo), np.uint64(middle)
+    sizes[0], sizes[1] = 0.0, 0.0
+    for i in range(np.uint64(lo), np.uint64(hi)):
+        side = np.uint64(above[i])
+        to = right if side else left
+        target[to, 0] = source[i, 0]
+        if source.shape[1] == 3:
+            target[to, 1] = source[i, 1]
+            target[to, 2] = source[i, 2]
+        sizes[side] += source[i, 0]
         right += side
         left += ONE - side
 
@@ -1644,10 +1664,7 @@ def cut_in_two(cases, other, column, cut, lo, hi, deeper, work):
     work.sizes[0], work.sizes[1] = float(hi - middle), float(middle - lo)
     split(cases.records, other.records, work.above, lo, hi, middle)
     if cases.amounts.shape[1] > 0:
-        split(cases.amounts, other.amounts, work.above, lo, hi, middle)
-        work.sizes[0], work.sizes[1] = 0.0, 0.0
-        for i in range(lo, hi):
-            work.sizes[0 if i >= middle else 1] += other.amounts[i, 0]
+        split_amounts(cases.amounts, other.amounts, work.above, lo, hi, middle, work.sizes)
     for j in range(cases.keys.shape[0] if deeper else 0):
         split_keys(cases.keys[j], other.keys[j], work.above_by_row, lo, hi, middle)
 
