@@ -180,6 +180,7 @@ OPEN = record(
         ("place", np.uint64),  # stands for the node in draws
         ("table", np.int64),  # the table that holds its counts, -1 if none does
         ("free", np.int64),  # tables from here on are free
+        ("second", np.int64),  # how many of its cases are of the second of two classes, -1 if that is to be counted
     ]
 )
 # How far growing has come.
@@ -1591,14 +1592,20 @@ def collect(rows, weights, went, sizes, b, into_rows, into_weights):
 
 @inner
 def ask(cases, column, cut, lo, hi, above, above_by_row):
-    """Which of the entries lo:hi lie above a cut of a numeric column whose value they all know; returns how many."""
+    """Which of the entries lo:hi lie above a cut of a numeric column whose value they all know.
+
+    Returns how many, and the sum of their labels: of two classes, how many are of the second.
+    """
     records, last = cases.records, np.uint64(cases.records.shape[1] - 1)
     start, end, highest, found = np.uint64(lo), np.uint64(hi), np.uint64(cut), np.uint64(0)
+    labels = np.uint64(0)
     if column.byte >= 0:
         word, shift = np.uint64(column.byte >> 3), EIGHT * np.uint64(column.byte & 7)
         for i in range(start, end):
-            above[i] = ((records[i, word] >> shift) & BYTE) > highest
-            found += np.uint64(above[i])
+            side = np.uint64(((records[i, word] >> shift) & BYTE) > highest)
+            above[i] = side
+            found += side
+            labels += side * ((records[i, last] >> LABEL_SHIFT) & LABEL_MASK)
         for i in range(start, end if above_by_row.shape[0] > 0 else start):
             above_by_row[records[i, last] >> ROW_SHIFT] = above[i]
     else:
@@ -1606,9 +1613,11 @@ def ask(cases, column, cut, lo, hi, above, above_by_row):
         for i in range(start, end):
             above_by_row[keys[i] & KEY_ROW_MASK] = (keys[i] >> KEY_CODE) > highest
         for i in range(start, end):
-            above[i] = above_by_row[records[i, last] >> ROW_SHIFT]
-            found += np.uint64(above[i])
-    return np.int64(found)
+            side = np.uint64(above_by_row[records[i, last] >> ROW_SHIFT])
+            above[i] = side
+            found += side
+            labels += side * ((records[i, last] >> LABEL_SHIFT) & LABEL_MASK)
+    return np.int64(found), np.int64(labels)
 
 
 @inner
@@ -1657,16 +1666,23 @@ def split_keys(source, target, above_by_row, lo, hi, middle):
 
 
 @inner
-def cut_in_two(cases, other, column, cut, lo, hi, deeper, work):
-    """Copy the entries lo:hi to the other buffer by a cut whose column they all know; the keys only to go deeper."""
-    middle = lo + ask(cases, column, cut, lo, hi, work.above, work.above_by_row)
+def cut_in_two(cases, other, column, cut, lo, hi, pairs, deeper, work):
+    """Copy the entries lo:hi to the other buffer by a cut whose column they all know.
+
+    With `pairs`, two classes whose cases all count as one, returns how many cases of the second lie above. Then the
+    entries are needed only to go deeper; the keys are in any case.
+    """
+    above, second = ask(cases, column, cut, lo, hi, work.above, work.above_by_row)
+    middle = lo + above
     work.begin[0], work.begin[1], work.fill[0] = middle, lo, hi
     work.sizes[0], work.sizes[1] = float(hi - middle), float(middle - lo)
-    split(cases.records, other.records, work.above, lo, hi, middle)
+    if deeper or not pairs:
+        split(cases.records, other.records, work.above, lo, hi, middle)
     if cases.amounts.shape[1] > 0:
         split_amounts(cases.amounts, other.amounts, work.above, lo, hi, middle, work.sizes)
     for j in range(cases.keys.shape[0] if deeper else 0):
         split_keys(cases.keys[j], other.keys[j], work.above_by_row, lo, hi, middle)
+    return second
 
 
 @inner
@@ -1958,6 +1974,7 @@ def advance(settings, data, many, overrides, board, scratch, mimics, first, even
     here, path, widest, state = work.here, work.path, work.sizes.shape[0], states[0]
     record, keep = growth.gains.shape[0] > 0, growth.kept.shape[0]
     detail = settings.worth == RATIO or settings.min_cases > 0.0
+    pairs = classes == 2 and first.amounts.shape[1] == 0
     described = detail or settings.significance < 1.0
     deepest = settings.max_depth if overrides.kind.shape[0] == 1 else UNBOUNDED  # a person may ask deeper
     while state.waiting > 0:
@@ -1974,7 +1991,10 @@ def advance(settings, data, many, overrides, board, scratch, mimics, first, even
         node.parent, node.branch, node.depth, node.forced = stack[top].parent, stack[top].branch, depth, 0
         node.column, node.cut, node.below, node.above, node.missing_side, node.groups = -1, -1, -1, -1, -1, -1
         state.nodes, state.waiting = at + 1, top
-        node_statistics(classes, cases.records, cases.amounts, start, end, here)
+        if stack[top].second >= 0:
+            here[0], here[1] = float(end - start - stack[top].second), float(stack[top].second)
+        else:
+            node_statistics(classes, cases.records, cases.amounts, start, end, here)
         for s in range(stats):
             growth.stats[at, s] = here[s]
         n = size_of(classes, here)
@@ -2046,9 +2066,9 @@ def advance(settings, data, many, overrides, board, scratch, mimics, first, even
                 growth.groups[groups_end + code] = board.sides[column.first + code]
             state.groups += column.values
 
-        everywhere = np.int64(0)
+        everywhere, second = np.int64(0), np.int64(-1)
         if column.ordered and offer.unknown == 0.0:
-            cut_in_two(cases, other, column, offer.cut, start, end, depth + 1 < deepest, work)
+            second = cut_in_two(cases, other, column, offer.cut, start, end, pairs, depth + 1 < deepest, work)
         else:
             everywhere = sort_out(settings, data, board, mimics, cases, winner, start, end, branches, work)
         node.largest = largest_of(work.sizes[:branches])
@@ -2083,6 +2103,9 @@ def advance(settings, data, many, overrides, board, scratch, mimics, first, even
             child.place = spread(place, b) if settings.tries > 0 else place
             child.trie = overrides.step[trie, b] if trie >= 0 and b < overrides.step.shape[1] else -1
             child.table, child.free = left_table if b == 0 else right_table, free
+            child.second = second if b == 1 else np.int64(here[1]) - second
+            if not pairs or second < 0:
+                child.second = -1
         state.waiting += branches
     return DONE
 
@@ -2114,6 +2137,7 @@ def grow(
     stack, path = np.zeros(size + widest, OPEN), np.zeros(size + asked.shape[0], np.int64)
     stack[0].end, stack[0].parent, stack[0].branch, stack[0].table, stack[0].free = room, -1, -1, -1, 1
     stack[0].depth, stack[0].trie, stack[0].place, stack[0].buffer = asked.shape[0], trie, settings.place, 2
+    stack[0].second = -1
     state.waiting, state.root_weight = 1, root_weight
     for d in range(asked.shape[0]):
         path[d] = asked[d]
