@@ -972,11 +972,16 @@ def tally(data, cases, lo, hi, squares, table):
 @inner
 def groups_of_table(classes, table, slot, values, codes):
     """The values of a counted column that have cases, in order; returns how many."""
-    found = 0
+    found, base = np.uint64(0), np.uint64(slot)
+    if classes == 2:
+        for code in range(np.uint64(values)):
+            codes[found] = code
+            found += np.uint64(table[base + code, 0] + table[base + code, 1] > 0.0)
+        return np.int64(found)
     for code in range(values):
         codes[found] = code
-        found += 1 if row_size(classes, table, slot + code) > 0.0 else 0
-    return found
+        found += np.uint64(row_size(classes, table, slot + code) > 0.0)
+    return np.int64(found)
 
 
 @inner
