@@ -935,11 +935,21 @@ def tally_four(classes, columns, j, records, amounts, lo, hi, squares, table):
             codes = records[i, word] >> half
             at_a, at_b = a + (codes & BYTE), b + ((codes >> EIGHT) & BYTE)
             at_c, at_d = c + ((codes >> SIXTEEN) & BYTE), d + ((codes >> TWENTY_FOUR) & BYTE)
-            for s in range(3 if squares else 2):
-                table[at_a, s] += amounts[i, s]
-                table[at_b, s] += amounts[i, s]
-                table[at_c, s] += amounts[i, s]
-                table[at_d, s] += amounts[i, s]
+            weight, amount = amounts[i, 0], amounts[i, 1]
+            table[at_a, 0] += weight
+            table[at_a, 1] += amount
+            table[at_b, 0] += weight
+            table[at_b, 1] += amount
+            table[at_c, 0] += weight
+            table[at_c, 1] += amount
+            table[at_d, 0] += weight
+            table[at_d, 1] += amount
+            if squares:
+                square = amounts[i, 2]
+                table[at_a, 2] += square
+                table[at_b, 2] += square
+                table[at_c, 2] += square
+                table[at_d, 2] += square
         return
     for i in range(start, end):
         codes, label = records[i, word] >> half, (records[i, last] >> LABEL_SHIFT) & LABEL_MASK
