@@ -22,6 +22,7 @@ from engine.table import BoolArray, Column, FloatArray, Table, TableError
 
 MANY_VALUES = 0.3  # C4.5: a category column with this share of the cases as values does not count in the average
 NARROW = 255  # distinct values that fit a byte, with one code left for missing
+MOST_EXACT = 2.0**53  # up to here every whole number is a float
 MOST_ROWS, MOST_CLASSES = 2**24, 2**12  # what a sorted key has bits for
 POLICIES = {
     "fractional": kernels.FRACTIONAL,
@@ -148,7 +149,7 @@ def encode(table: Table, recipe: Recipe, trees: int = 1) -> Coded:
     kernel = kernels_for(trees * table.weights.size * (len(table.columns) + 1))
     if table not in _data:
         _data[table] = as_arrays(table, kernel)
-    data, slots, centre, whole, unit = _data[table]
+    data, slots, centre, exact, unit = _data[table]
     criterion = CRITERIA[recipe.criterion]
     shape = data.columns
     many = (shape["ordered"] == 0) & (shape["values"] >= MANY_VALUES * len(table))
@@ -175,7 +176,7 @@ def encode(table: Table, recipe: Recipe, trees: int = 1) -> Coded:
         "tie": recipe.tie,
         "exhaustive": recipe.exhaustive,
         "surrogates": recipe.surrogates,
-        "exact": data.classes > 0 and whole and not splits,
+        "exact": exact and not splits,
         "tries": recipe.tries,
         "place": place_of(recipe),
         **program_of(recipe),
@@ -217,7 +218,8 @@ def program_of(recipe: Recipe) -> dict[str, Any]:
 def as_arrays(table: Table, kernel: ModuleType) -> tuple[Any, int, float, bool, bool]:
     """The table's columns as codes, records and keys; the target without its mean.
 
-    Besides: how many slots a node's table has, that mean, whether all weights are whole numbers, and all of them 1.
+    Besides: how many slots a node's table has, that mean, whether sums of cases are exact in any order, and whether
+    each case counts as one.
     """
     columns, rows = table.columns, len(table)
     if rows > MOST_ROWS or len(table.classes) > MOST_CLASSES:
@@ -237,13 +239,15 @@ def as_arrays(table: Table, kernel: ModuleType) -> tuple[Any, int, float, bool, 
     shape["slot"] = np.where(is_wide, -1, np.cumsum(taken) - taken)
     shape["byte"] = np.where(is_narrow, np.cumsum(is_narrow) - 1, -1)
     shape["wide"] = np.where(is_wide, np.cumsum(is_wide) - 1, -1)
-    centre = 0.0
+    centre, grid = 0.0, 1.0
     labels, numbers = np.zeros(rows, np.int32), np.zeros(rows)
     if table.task == "classify":
         labels = np.array(table.target.codes, np.int32)  # a copy: read-only arrays would be compiled for a second time
     else:
         numbers = table.target.numbers()
+        grid = grid_of(numbers)
         centre = float(np.average(numbers, weights=table.weights))
+        centre = round(centre / grid) * grid if grid else centre
         numbers = numbers - centre
     # The row and label take six bytes of the last word: two are left for columns.
     records = np.zeros((rows, 1 + -(-max(int(is_narrow.sum()) - 2, 0) // 8)), np.uint64)
@@ -254,7 +258,19 @@ def as_arrays(table: Table, kernel: ModuleType) -> tuple[Any, int, float, bool, 
     data = kernels.Data(codes, shape, levels, labels, numbers, len(table.classes), records, keys, logs(rows))
     unit = bool((table.weights == 1.0).all())
     whole = unit or bool((table.weights == np.round(table.weights)).all())
-    return data, int(taken.sum()), centre, whole, unit
+    exact = whole and grid > 0.0 and float(np.abs(numbers) @ table.weights) < MOST_EXACT * grid
+    return data, int(taken.sum()), centre, exact, unit
+
+
+def grid_of(numbers: FloatArray) -> float:
+    """The whole, thousandth or millionth (in powers of two) that all numbers are multiples of, or 0.
+
+    Sums of such numbers are exact, so they may be subtracted again: integers, and numbers in single precision.
+    """
+    for grid in (1.0, 2.0**-10, 2.0**-20):
+        if (np.floor(numbers / grid) == numbers / grid).all():
+            return grid
+    return 0.0
 
 
 def in_one_piece(columns: tuple[Column, ...], rows: int) -> Any:

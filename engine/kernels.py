@@ -98,7 +98,7 @@ SETTINGS = record(
         ("tie", np.float64),
         ("exhaustive", np.int64),  # try all subsets of up to so many categories
         ("surrogates", np.int64),
-        ("exact", np.int64),  # class weights are whole numbers, so tables may be subtracted
+        ("exact", np.int64),  # sums of weights (and of the numbers to predict) are exact: tables may be subtracted
         ("tries", np.int64),  # how many columns are drawn at each node, 0 for all
         ("place", np.uint64),  # stands for the node where growing starts: what is drawn depends on the place alone
         ("steps", np.int64),  # of a typed formula
@@ -1991,6 +1991,7 @@ def advance(settings, data, many, overrides, board, scratch, mimics, first, even
     detail = settings.worth == RATIO or settings.min_cases > 0.0
     pairs = classes == 2 and first.amounts.shape[1] == 0
     described = detail or settings.significance < 1.0
+    exact = settings.exact and (classes > 0 or not (described or keep > 0))  # squares are not
     deepest = settings.max_depth if overrides.kind.shape[0] == 1 else UNBOUNDED  # a person may ask deeper
     while state.waiting > 0:
         at, top, groups_end = state.nodes, state.waiting - 1, state.groups
@@ -2099,7 +2100,7 @@ def advance(settings, data, many, overrides, board, scratch, mimics, first, even
         left_table, right_table = np.int64(-1), np.int64(-1)
         larger = max(all_end - begin[0], begin[0] - start)
         worthwhile = branches == 2 and everywhere == 0 and larger >= LARGE and depth + 1 < settings.max_depth
-        if worthwhile and settings.exact and own_table > 0 and next_table < scratch.tables.shape[0]:
+        if worthwhile and exact and own_table > 0 and next_table < scratch.tables.shape[0]:
             part = scratch.tables[next_table]
             if begin[0] - start < all_end - begin[0]:
                 left_table, right_table = own_table, next_table
