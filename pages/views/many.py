@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import comb
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,7 @@ from pages.views.partition import cloud, frame_of, numeric_columns, safe, stride
 
 Figure = dict[str, Any]
 FINE = 90  # cells of a picture of the plane
-LINES = ("#005A8F", "#D55E00", "#009E73", "#8C5A00")
+LINES = ("#0072B2", "#D55E00", "#009E73", "#8C5A00")
 DASHES = ("solid", "dash", "dot", "dashdot")
 FEW = 120  # rows that are drawn one by one
 
@@ -24,8 +25,13 @@ def layout(font: int, x: str, y: str, **more: Any) -> Figure:
     return {
         "font": {"size": font}, "margin": {"l": 62, "r": 12, "t": 34, "b": 48}, "hovermode": "closest",
         "xaxis": {"title": {"text": x}, "zeroline": False}, "yaxis": {"title": {"text": y}, "zeroline": False},
-        "legend": {"orientation": "h", "y": 1.14}, **more,
+        "legend": {"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 0}, **more,
     }  # fmt: skip
+
+
+def class_title(table: Table) -> Figure:
+    """What the classes in a legend are classes of."""
+    return {"title": {"text": f"{safe(table.target.name, 16)}: "}} if table.classes else {}
 
 
 def flat(table: Table) -> bool:
@@ -72,6 +78,7 @@ def errors_figure(
             data.append({
                 "type": "scatter", "mode": "markers", "x": [step], "y": [values[step - 1]], "showlegend": False,
                 "marker": {"size": 11, "color": LINES[at % 4], "symbol": symbol(at)}, "hoverinfo": "skip",
+                "cliponaxis": False,
             })  # fmt: skip
     count = max(len(values) for values in lines.values())
     if level:
@@ -119,16 +126,20 @@ def sample_figure(table: Table, counts: Any, font: int) -> Figure:
     })  # fmt: skip
     made = layout(font, "row of the table", "times drawn")
     made["yaxis"] |= {"dtick": 1, "range": [-0.6, max(int(counts.max()), 3) + 0.6]}
+    made["xaxis"] |= {"dtick": 1 if len(counts) < 12 else None}
+    made["legend"] |= class_title(table)
     return {"data": data, "layout": made}
 
 
 def sample_rows(counts: Any) -> list[list[str]]:
-    """How many rows were drawn how often, beside what one expects."""
-    share = np.bincount(np.minimum(counts, 3), minlength=4) / len(counts)
-    expected = (0.368, 0.368, 0.184, 0.080)
+    """How many rows were drawn how often, beside what one expects of so many rows: a binomial distribution."""
+    rows = len(counts)
+    share = np.bincount(np.minimum(counts, 3), minlength=4) / rows
+    few = [comb(rows, k) * (1 / rows) ** k * (1 - 1 / rows) ** max(rows - k, 0) for k in range(3)]
+    expected = (*few, max(1 - sum(few), 0.0))
     names = ("out of the bag", "once", "twice", "three times or more")
     return [
-        [name, f"{round(part * len(counts)):,}", f"{part:.1%}", f"{usual:.1%}"]
+        [name, f"{round(part * rows):,}", f"{part:.1%}", f"{usual:.1%}"]
         for name, part, usual in zip(names, share, expected, strict=True)
     ]
 
@@ -165,23 +176,27 @@ def plane_figure(
     if classes:
         ground |= {"zmin": 0, "zmax": max(classes - 1, 1), "colorscale": steps}
     else:
+        bar = {"title": {"text": safe(table.target.name, 16)}, "thickness": 12, "outlinewidth": 0, "nticks": 5}
         ground |= {"zmin": scale[0], "zmax": scale[1], "colorscale": "Cividis", "opacity": 0.75}
+        ground |= {"showscale": True, "colorbar": bar}
     names = [column.name for column in table.columns]
-    data = [ground, *points(table, weights), *crosses(table, wrong)]
+    data = [ground, *points(table, weights, scale), *crosses(table, wrong)]
     made = layout(font, safe(names[0]), safe(names[1]), shapes=list(shapes))
+    made["legend"] |= class_title(table)
     for axis, name in (("xaxis", names[0]), ("yaxis", names[1])):
         made[axis] |= {"range": list(frame_of(table, name)), "showgrid": False}
     return {"data": data, "layout": made}
 
 
-def points(table: Table, weights: FloatArray | None) -> list[Figure]:
-    """The cases; those that weigh more are larger."""
+def points(table: Table, weights: FloatArray | None, scale: tuple[float, float]) -> list[Figure]:
+    """The cases; those that weigh more are larger, and numbers have the colours of the ground."""
     rows = np.arange(0, len(table), stride(len(table)))
     x, y = (column.numbers()[rows] for column in table.columns[:2])
     sizes = np.full(len(rows), 7.0) if weights is None else np.clip(7.0 * np.sqrt(weights[rows]), 2.5, 46.0)
     if not table.classes:
         values = table.target.numbers()[rows]
-        marks = {"color": values.tolist(), "colorscale": "Cividis", "size": 6, "line": {"width": 0.6}}
+        marks = {"color": values.tolist(), "colorscale": "Cividis", "size": 6, "line": {"width": 0.6},
+                 "cmin": scale[0], "cmax": scale[1]}  # fmt: skip
         return [{
             "type": "scatter", "mode": "markers", "x": x.tolist(), "y": y.tolist(), "marker": marks,
             "text": [f"{value:.4g}" for value in values], "hovertemplate": "%{text}<extra></extra>",
@@ -204,15 +219,15 @@ def crosses(table: Table, wrong: Any) -> list[Figure]:
     x, y = (column.numbers()[wrong] for column in table.columns[:2])
     return [{
         "type": "scatter", "mode": "markers", "x": x.tolist(), "y": y.tolist(), "name": "wrong this round",
-        "marker": {"symbol": "x-thin", "size": 9, "line": {"width": 2}}, "hoverinfo": "skip",
+        "marker": {"symbol": "x-thin", "size": 7, "line": {"width": 1.5}}, "hoverinfo": "skip",
     }]  # fmt: skip
 
 
 def curve_figure(
     table: Table, across: FloatArray, lines: Mapping[str, FloatArray], font: int, target: FloatArray | None = None,
-    y: str = "",
+    y: str = "", room: tuple[float, float] | None = None,
 ) -> Figure:  # fmt: skip
-    """Cases along a line, and what trees say of it; the last line is the strongest."""
+    """Cases along a line, and what trees say of it; the last line is the strongest. `room` keeps the axis still."""
     x = table.columns[0].numbers()
     values = table.target.numbers() if target is None else target
     data: list[Figure] = [{
@@ -231,7 +246,11 @@ def curve_figure(
             "type": "scatter", "mode": "lines", "x": across.tolist(), "y": line.tolist(), "name": name,
             "line": look | {"shape": "hv"}, "hoverinfo": "skip",
         })  # fmt: skip
-    return {"data": data, "layout": layout(font, safe(table.columns[0].name), safe(y or table.target.name))}
+    made = layout(font, safe(table.columns[0].name), safe(y or table.target.name))
+    if room:
+        margin = 0.05 * (room[1] - room[0])
+        made["yaxis"] |= {"range": [room[0] - margin, room[1] + margin]}
+    return {"data": data, "layout": made}
 
 
 def fit_figure(table: Table, fitted: FloatArray, font: int) -> Figure:

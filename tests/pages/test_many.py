@@ -3,6 +3,7 @@
 from dataclasses import replace
 from urllib.parse import parse_qs
 
+import numpy as np
 import pytest
 
 from datasets.catalog import CATALOG
@@ -216,3 +217,10 @@ def test_of_a_very_large_table_a_part_is_learned_from(monkeypatch):
 
 def test_before_the_first_sample_a_forest_is_one_tree():
     assert "with 3 of 9 columns drawn at each split. Step on" in html(opened("forest", {"step": "0"}))
+
+
+def test_the_expected_shares_are_those_of_a_sample_of_so_many_rows():
+    rows = sample_rows(np.array([0, 0, 1, 3]))
+    assert [row[3] for row in rows] == ["31.6%", "42.2%", "21.1%", "5.1%"]  # (3/4)⁴, 4·¼·(3/4)³, 6·(¼)²·(3/4)²
+    assert [row[3] for row in sample_rows(np.ones(5000, int))] == ["36.8%", "36.8%", "18.4%", "8.0%"]
+    assert [row[3] for row in sample_rows(np.ones(1, int))] == ["0.0%", "100.0%", "0.0%", "0.0%"]
