@@ -46,9 +46,11 @@ if picture == PLANE:
     )  # fmt: skip
     many.show_charts({
         "one": (f"Tree {step} and the weights it was grown from" if now else "All cases weigh the same", left),
-        "all": (f"What {step} trees say together, and the weights for the next",
+        "all": (f"What {step} trees say together, and the weights for the next" if step > 1
+                else "What the tree says, and the weights for the next" if step else "No tree has voted yet",
                 pictures.plane_figure(table, across, up, votes, size, now.after if now else None)),
     }, height)  # fmt: skip
+    idea.say(view.plane_words(now), "note")
 elif picture == WEIGHTS:
     chart(view.weights_figure(now, table, size), key="weights", height=height, label="The weight of every case")
 elif picture == ERROR:
@@ -60,7 +62,7 @@ elif picture == ERROR:
 else:
     label = f"Open tree {step} on the Grow page" if now else "Open the first tree on the Grow page"
     many.show_tree(screen.data, now.recipe if now else recipe, screen, label, screen.node, height)
-st.html(grid_html(view.ADA_HEADS, view.ada_rows(rounds, step), view.lit(rounds, step)))
+st.html(grid_html(view.ADA_HEADS, view.ada_rows(rounds, step, table), view.lit(rounds, step)))
 if now is not None and picture != TREE:
     many.open_member(screen.data, now.recipe, f"Open tree {step} on the Grow page")
 idea.end(ADABOOST)

@@ -29,7 +29,7 @@ table, test = many.learned(screen.data, recipe), many.judged_by(screen.data, rec
 with st.container(horizontal=True, vertical_alignment="bottom"):
     many.pick_data(screen.data, "regress")
     st.slider(
-        "λ, the part of each tree that is added", 0.01, 1.0, step=0.01, key=shown("rate", screen.rate),
+        "λ, the part that is added", 0.01, 1.0, step=0.01, key=shown("rate", screen.rate),
         on_change=idea.setter("rate", "rate"), width=230,
     )  # fmt: skip
     many.slide("d, splits of a tree", 1, 20, "splits", screen.splits)
@@ -57,11 +57,12 @@ fitted = now.fitted if now else np.zeros(len(table))
 residuals = now.residuals if now else table.target.numbers()
 if picture == CURVE:
     across, sheet = pictures.line_of(table)
-    told = {f"the sum of {step} shrunken trees": added(sheet)}
+    told = {f"the sum of {view.trees(step)}": added(sheet)}
+    room = view.room(rounds, table)
     tree = {f"tree {step}": now.member.labels[now.member.places(sheet)]} if now else {}
     before = f"What was left before tree {step}, and the tree" if now else "What is left to explain: all of it"
     many.show_charts({
-        "residuals": (before, pictures.curve_figure(table, across, tree, size, residuals, "what is left")),
+        "residuals": (before, pictures.curve_figure(table, across, tree, size, residuals, "what is left", room)),
         "sum": ("The sum so far", pictures.curve_figure(table, across, told, size)),
     }, height)  # fmt: skip
 elif picture == PLANE:
@@ -69,11 +70,11 @@ elif picture == PLANE:
     one = now.member.labels[now.member.places(sheet)] if now else np.zeros(len(sheet))
     truth = table.target.numbers()
     left = replace(table, target=replace(table.target, codes=np.argsort(np.argsort(residuals)).astype(np.int32),
-                                         levels=np.sort(residuals)))  # fmt: skip
+                                         levels=np.sort(residuals), name="what is left"))  # fmt: skip
     many.show_charts({
         "one": (f"Tree {step}, grown from what was left" if now else "No tree yet", pictures.plane_figure(
             left, across, up, one, size, scale=(float(residuals.min()), float(residuals.max())))),
-        "all": (f"The sum of {step} shrunken trees", pictures.plane_figure(
+        "all": (f"The sum of {view.trees(step)}", pictures.plane_figure(
             table, across, up, added(sheet), size, scale=(float(truth.min()), float(truth.max())))),
     }, height)  # fmt: skip
 elif picture == ERROR:
@@ -87,7 +88,7 @@ elif picture == TREE:
     many.show_tree(screen.data, now.recipe if now else recipe, screen, label, screen.node, height)
 else:
     chart(pictures.fit_figure(table, fitted, size), key="fit", height=height, label="True numbers and answers")
-st.html(grid_html(view.HEADS, view.round_rows(rounds, step), view.lit(rounds, step)))
+st.html(grid_html(view.HEADS, view.round_rows(rounds, step, table), view.lit(rounds, step)))
 if now is not None and picture != TREE:
     many.open_member(screen.data, now.recipe, f"Open tree {step} on the Grow page")
 idea.end(BOOSTING)

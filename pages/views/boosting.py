@@ -10,19 +10,32 @@ from engine.ensemble.adaboost import Adapted
 from engine.ensemble.boosting import Boosted
 from engine.table import Table
 from pages.views.colours import colour, symbol
-from pages.views.many import layout
+from pages.views.many import class_title, layout
 from pages.views.partition import frame_of, safe
-from pages.views.text import number
+from pages.views.text import cases, count, number
 
 Figure = dict[str, object]
 HEADS = ("round", "splits", "mean square left before", "left after", "on cases not seen")
 ADA_HEADS = ("round", "wrong", "ε", "its say α", "all so far", "on cases not seen")
 AROUND = 2  # rounds shown before the one at hand
+FAINT = 0.1  # a say that hardly counts
+MOST_WEIGHTS = 400  # cases whose weight is drawn
 
 
 def fine(value: float) -> str:
     """A mean square: later rounds change it little, so small ones get more digits."""
-    return number(value, 5 if value < 0.1 else 4)
+    return number(value, 7 if value < 0.01 else 5 if value < 0.1 else 4)
+
+
+def trees(many: int) -> str:
+    """So many shrunken trees."""
+    return "no tree" if not many else "one shrunken tree" if many == 1 else f"{many} shrunken trees"
+
+
+def room(rounds: Sequence[Boosted], table: Table) -> tuple[float, float]:
+    """The least and the largest that is ever left, so that one sees it shrink from round to round."""
+    ever = [table.target.numbers(), *(each.residuals for each in rounds)]
+    return min(float(each.min()) for each in ever), max(float(each.max()) for each in ever)
 
 
 def best(rounds: Sequence[Boosted] | Sequence[Adapted]) -> int:
@@ -38,20 +51,28 @@ def sentence(now: Boosted | None, table: Table, rounds: Sequence[Boosted]) -> st
         return (
             f"The sum of no trees is 0 everywhere, so all is left: the mean square is {spread}. Step on to add trees."
         )
-    before = float(np.average(now.residuals**2, weights=table.weights))
-    said = (
-        f"Tree {now.number} was grown from what the {now.number - 1} before it left. Adding <b>λ = "
-        f"{number(now.recipe.rate, 2)}</b> of it lowers the mean square of what is left from {fine(before)} to "
-        f"<b>{fine(now.error)}</b>."
+    before, after = fine(before_of(now, table)), fine(now.error)
+    others = {1: "the target itself", 2: "what the first left"}
+    grown = others.get(now.number, f"what the {now.number - 1} before it left")
+    changed = (
+        f"leaves the mean square of what is left at <b>{after}</b>, to all the digits shown."
+        if before == after
+        else f"lowers the mean square of what is left from {before} to <b>{after}</b>."
     )
+    said = f"Tree {now.number} was grown from {grown}. Adding <b>λ = {number(now.recipe.rate, 2)}</b> of it {changed}"
     if now.test is not None:
         at = best(rounds)
         said += f" On cases it has not seen the error is <b>{fine(now.test)}</b>"
         said += (
             f", the lowest of all {len(rounds)} rounds." if at == now.number else f"; the lowest, "
-            f"{fine(rounds[at - 1].test or 0.0)}, comes after {at} rounds."
+            f"{fine(rounds[at - 1].test or 0.0)}, comes after {at} {'round' if at == 1 else 'rounds'}."
         )  # fmt: skip
     return said
+
+
+def before_of(now: Boosted, table: Table) -> float:
+    """The mean square of what a tree was grown from."""
+    return float(np.average(now.residuals**2, weights=table.weights))
 
 
 def error_lines(rounds: Sequence[Boosted] | Sequence[Adapted], judges: str) -> Mapping[str, list[float | None]]:
@@ -67,7 +88,7 @@ def window(count: int, step: int) -> range:
     return range(first, min(first + 2 * AROUND, count) + 1)
 
 
-def round_rows(rounds: Sequence[Boosted], step: int) -> list[list[str]]:
+def round_rows(rounds: Sequence[Boosted], step: int, table: Table) -> list[list[str]]:
     """A few rounds in numbers; those still to come stay open."""
     rows = []
     for number_ in window(len(rounds), step):
@@ -75,9 +96,8 @@ def round_rows(rounds: Sequence[Boosted], step: int) -> list[list[str]]:
         if number_ > step:
             rows.append([str(number_), *["…"] * 4])
             continue
-        before = rounds[number_ - 2].error if number_ > 1 else float(np.mean(each.residuals**2))
         rows.append([
-            str(number_), str(each.member.leaves - 1), fine(before), fine(each.error),
+            str(number_), str(each.member.leaves - 1), fine(before_of(each, table)), fine(each.error),
             "–" if each.test is None else fine(each.test),
         ])  # fmt: skip
     return rows
@@ -93,33 +113,46 @@ def lit(rounds: Sequence[Boosted] | Sequence[Adapted], step: int) -> list[int]:
 def ada_sentence(now: Adapted | None, table: Table) -> str:
     """What the round did to the weights."""
     if now is None:
-        return f"All {len(table):,} cases weigh the same. Step on: the first tree is grown from them."
-    wrong = int(now.wrong.sum())
+        alike = "each row weighs what it counts" if np.ptp(table.weights) else "all cases weigh the same"
+        return f"Before the first tree {alike}. Step on: the first tree is grown from them."
+    if not now.wrong.any():
+        return (
+            f"Tree {now.number} gets <b>no</b> case wrong: ε = 0, and ln(1/0) has no end. Its say is set to 1, and "
+            "nothing can follow, for no case would gain weight."
+        )
     said = (
-        f"Tree {now.number} gets <b>{wrong:,}</b> cases wrong, which hold ε = <b>{now.epsilon:.1%}</b> of the weight. "
+        f"Tree {now.number} gets <b>{cases(float(table.weights[now.wrong].sum()))}</b> wrong, with ε = "
+        f"<b>{now.epsilon:.1%}</b> of the weight. "
     )
     if now.say == 0:
         return f"{said}That is no better than guessing: it has no say, and nothing can follow."
-    if now.epsilon <= 0:
-        return f"{said}It is perfect: it has the say 1, and nothing can follow."
-    odds = f"ln({1 - now.epsilon:.3f}/{now.epsilon:.3f})"
+    odds = f"ln({1 - now.epsilon:.4f}/{now.epsilon:.4f})"
     more = f" + ln {len(table.classes) - 1}" if len(table.classes) > 2 else ""
+    faint = " It is hardly better than guessing, so it hardly counts." if now.say < FAINT else ""
     return (
         f"{said}Its say is α = {odds}{more} = <b>{number(now.say)}</b>, so each wrong case now weighs "
         f"{number(float(np.exp(now.say)), 2)} times as much, before all are scaled to the same sum. "
         f"{'Alone it is' if now.number == 1 else f'All {now.number} trees together are'} wrong on "
-        f"<b>{now.error:.1%}</b> of the cases."
+        f"<b>{now.error:.1%}</b> of the cases.{faint}"
     )
 
 
-def ada_rows(rounds: Sequence[Adapted], step: int) -> list[list[str]]:
+def plane_words(now: Adapted | None) -> str:
+    """How to read the points of the plane."""
+    if now is None:
+        return "All points are of one size: all cases weigh the same."
+    cut = " The dashed line is the question of this stump." if now.member.leaves == 2 else ""
+    return f"The area of a point is the weight of its case. Left: crosses are wrong in this round.{cut}"
+
+
+def ada_rows(rounds: Sequence[Adapted], step: int, table: Table) -> list[list[str]]:
     rows = []
     for number_ in window(len(rounds), step):
         each = rounds[number_ - 1]
         rows.append(
             [str(number_), *["…"] * 5] if number_ > step else
-            [str(number_), f"{int(each.wrong.sum()):,}", f"{each.epsilon:.3f}", number(each.say), f"{each.error:.1%}",
-             "–" if each.test is None else f"{each.test:.1%}"]
+            [str(number_), count(float(table.weights[each.wrong].sum())), f"{each.epsilon:.3f}", number(each.say),
+             f"{each.error:.1%}", "–" if each.test is None else f"{each.test:.1%}"]
         )  # fmt: skip
     return rows
 
@@ -141,7 +174,7 @@ def cut_shapes(now: Adapted | None, table: Table) -> list[Figure]:
 def weights_figure(now: Adapted | None, table: Table, font: int) -> Figure:
     """The weight of every case after the round, by class, heaviest first."""
     weights = now.after if now else table.weights
-    order = np.argsort(-weights, kind="stable")[:400]
+    order = np.argsort(-weights, kind="stable")[:MOST_WEIGHTS]
     data = []
     for k, name in enumerate(table.classes):
         own = np.flatnonzero(table.target.codes[order] == k)
@@ -151,6 +184,8 @@ def weights_figure(now: Adapted | None, table: Table, font: int) -> Figure:
             "marker": {"color": colour(k), "symbol": symbol(k), "size": 8, "line": {"width": 0.6}},
             "hovertemplate": "%{text}: %{y:.3f}<extra></extra>",
         })  # fmt: skip
-    made = layout(font, "cases, the heaviest first", "weight (1 at the start)")
+    some = f"the {len(order)} heaviest of {len(table):,} cases" if len(order) < len(table) else "cases, heaviest first"
+    made = layout(font, some, "weight" if np.ptp(table.weights) else "weight (1 at the start)")
     made["yaxis"] |= {"rangemode": "tozero"}
+    made["legend"] |= class_title(table)
     return {"data": data, "layout": made}

@@ -1,5 +1,6 @@
 """The pages about many trees: every data set opens, rounds step, a member on the Grow page is the same tree."""
 
+import re
 from dataclasses import replace
 from urllib.parse import parse_qs
 
@@ -224,3 +225,35 @@ def test_the_expected_shares_are_those_of_a_sample_of_so_many_rows():
     assert [row[3] for row in rows] == ["31.6%", "42.2%", "21.1%", "5.1%"]  # (3/4)⁴, 4·¼·(3/4)³, 6·(¼)²·(3/4)²
     assert [row[3] for row in sample_rows(np.ones(5000, int))] == ["36.8%", "36.8%", "18.4%", "8.0%"]
     assert [row[3] for row in sample_rows(np.ones(1, int))] == ["0.0%", "100.0%", "0.0%", "0.0%"]
+
+
+def test_what_is_left_is_drawn_on_an_axis_that_stays_so_that_it_shrinks():
+    def axis(step: str) -> list[str]:
+        return re.findall(r"range\W+\[[^]]*\]", components(opened("boosting", {"step": step})))
+
+    assert axis("1") == axis("90") != []
+
+
+def test_boosting_tells_what_the_first_trees_were_grown_from():
+    assert "Tree 1 was grown from the target itself" in html(opened("boosting", {"step": "1"}))
+    assert "Tree 2 was grown from what the first left" in html(opened("boosting", {"step": "2"}))
+    assert "Tree 3 was grown from what the 2 before it left" in html(opened("boosting", {"step": "3"}))
+
+
+def test_the_plane_of_numbers_has_a_scale():
+    at = preset("boosting", "A tilted plane")
+    assert "colorbar" in components(at)
+    assert "what is left" in components(at)
+
+
+def test_adaboost_counts_cases_and_tells_why_a_perfect_tree_is_the_last():
+    assert "Tree 1 gets <b>1 case</b> wrong" in html(opened("adaboost", {"data": "x1-x2-six", "step": "1"}))
+    assert "ln(0.8333/0.1667) = <b>1.609" in html(opened("adaboost", {"data": "x1-x2-six", "step": "1"}))
+    perfect = html(opened("adaboost", {"data": "xor", "step": "1", "depth": "2"}))
+    assert "gets <b>no</b> case wrong" in perfect
+    assert "The area of a point is the weight of its case" in html(opened("adaboost"))
+
+
+def test_of_many_cases_the_picture_tells_that_it_shows_the_heaviest():
+    at = opened("adaboost", {"data": "titanic", "step": "2", "picture": "The weights"})
+    assert re.search(r"the 400 heaviest of [\d,]+ cases", components(at))
