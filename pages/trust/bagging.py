@@ -49,6 +49,8 @@ if picture == ERROR:
     lines = view.error_lines(rounds, averaged, many.judges(screen.data, recipe))
     figure = pictures.errors_figure(lines, step, size, "trees", view.error_name(table), level, view.alone_dots(rounds))
     chart(figure, key="errors", height=height, label="The error by the number of trees")
+    if rough := view.rough_words(now, table, averaged):
+        idea.say(rough, "note")
 elif picture == TREE or (picture == SAMPLE and now is None):
     label = f"Open tree {step} on the Grow page" if now else "Open the tree on the Grow page"
     many.show_tree(screen.data, now.recipe if now else recipe, screen, label, screen.node, height)

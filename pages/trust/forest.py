@@ -43,7 +43,7 @@ def grow(with_recipe: Recipe, trees: int) -> tuple[Bagged, ...]:
 with st.container(horizontal=True, vertical_alignment="bottom"):
     many.pick_data(screen.data)
     if most > 1:
-        many.slide(f"m of {most} columns at each split", 1, most, "tries", tries, 210)
+        many.slide(f"m of the {most} columns", 1, most, "tries", tries, 210)
     many.slide("Trees", 5, 200, "trees", screen.trees)
     if classes:
         st.segmented_control(
@@ -63,11 +63,13 @@ able = [
 picture = many.pick_picture(screen.picture, able)
 if picture == ERROR:
     lines = words.error_lines(rounds, averaged, many.judges(screen.data, recipe))
-    level = words.level(single, table, test)
+    level = words.level(single, table, test, "one tree, all cases and columns")
     chart(
         pictures.errors_figure(lines, step, size, "trees", words.error_name(table), level, words.alone_dots(rounds)),
         key="errors", height=height, label="The error by the number of trees",
     )  # fmt: skip
+    if rough := words.rough_words(now, table, averaged):
+        idea.say(rough, "note")
 elif picture == TREE:
     left, right = st.columns([3, 2], gap="medium")
     with left:
@@ -75,7 +77,7 @@ elif picture == TREE:
         trace = many.show_tree(screen.data, now.recipe if now else recipe, screen, label, screen.node, height)
     with right:
         view_node = view.node_of(trace, screen.node)
-        idea.say(view.node_words(trace, view_node, tries), "note")
+        idea.say(view.node_words(trace, view_node, tries, most), "note")
         if trace.tree.nodes[view_node].question is not None:
             rows, lit = view.drawn_rows(trace.candidates(trace.place(view_node)))
             st.html(grid_html(("column", "drawn", "its best question", "gain"), rows, lit))
@@ -91,7 +93,7 @@ elif picture == ALIKE:
         view.by_tries_figure(list(forests), view.alike_lines(alike, forests, averaged), tries, size), key="alike",
         height=height, label="Correlation between trees and error by the number of columns drawn",
     )  # fmt: skip
-    idea.say(view.alike_words(alike, tries, classes), "note")
+    idea.say(view.alike_words(alike, forests, tries, classes, averaged), "note")
 elif picture == IMPORTANCE and step:
     sheet = sheet_of(table, table)
     shuffled = many.gathered(
@@ -102,7 +104,7 @@ elif picture == IMPORTANCE and step:
         view.importance_figure(table.names, decrease(rounds[:step]), grown, size), key="importance",
         height=max(height, 22 * min(most, view.MOST_BARS) + 90), label="Which columns matter",
     )  # fmt: skip
-    idea.say(view.IMPORTANCE_WORDS, "note")
+    idea.say(view.importance_words(most, words.error_name(table)), "note")
 elif picture == IMPORTANCE:
     idea.say("Step on: importance is a mean over the trees, and there is none yet.", "note")
 else:

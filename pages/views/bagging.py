@@ -9,7 +9,9 @@ import numpy as np
 from engine.ensemble.bagging import Bagged, error_of, recoded_truth
 from engine.ensemble.member import Member, Sheet, sheet_of
 from engine.table import FloatArray, Table
-from pages.views.text import count, number, short
+from pages.views.text import cases, count, number, short
+
+ROUGH = 0.05  # an error that may be off by more than this is told to be rough
 
 
 def error_name(table: Table) -> str:
@@ -22,14 +24,15 @@ def error_text(table: Table, error: float) -> str:
 
 def sentence(now: Bagged | None, table: Table, averaged: bool, drawn: str = "") -> str:
     """What the round did."""
+    whole = count(float(table.weights.sum()))
     if now is None:
         return (
-            f"One tree grown from all {len(table):,} cases{drawn.rstrip(',')}. Step on: each tree gets a sample of its "
-            "own, drawn with replacement, as large as the table."
+            f"One tree grown from all {whole} cases{drawn.rstrip(',')}. Step on: each tree gets a sample of its "
+            "own, drawn from the rows with replacement, as large as the table."
         )
     out = float((now.counts == 0).mean())
     error = now.out_of_bag.averaged if averaged else now.out_of_bag.vote
-    heard = f"{count(now.judged)} of {count(float(table.weights.sum()))} cases have a tree that never saw them"
+    heard = f"{count(now.judged)} of {whole} cases have a tree that never saw them"
     judged = (
         f"{heard}; judged by such trees only, "
         if now.judged < table.weights.sum()
@@ -42,6 +45,20 @@ def sentence(now: Bagged | None, table: Table, averaged: bool, drawn: str = "") 
         f"Tree {now.number} grew from a sample{drawn} that has <b>{out:.1%}</b> of the cases out of the bag; on "
         f"those it {'is wrong on' if table.classes else 'has a mean squared error of'} {alone}."
         + (f" {judged}the {now.number} trees together {doing} <b>{together}</b>." if now.number > 1 else "")
+    )
+
+
+def rough_words(now: Bagged | None, table: Table, averaged: bool) -> str:
+    """How far the error out of the bag may be off by chance, where the cases are so few that it matters."""
+    if now is None or not table.classes or now.judged <= 0:
+        return ""
+    error = now.out_of_bag.averaged if averaged else now.out_of_bag.vote
+    off = 1.96 * (error * (1 - error) / now.judged) ** 0.5
+    if off < ROUGH:
+        return ""
+    return (
+        f"The line out of the bag judges by {cases(now.judged)} only, so chance alone may put it off by "
+        f"± {100 * off:.0f} points: 1.96 √({error:.3f} · {1 - error:.3f}/{count(now.judged)})."
     )
 
 
@@ -61,12 +78,14 @@ def alone_dots(rounds: Sequence[Bagged]) -> tuple[str, list[float]]:
     return "each tree alone, out of its bag", [each.alone for each in rounds]
 
 
-def level(tree: Member, table: Table, test: Table | None) -> tuple[str, float] | None:
+def level(
+    tree: Member, table: Table, test: Table | None, name: str = "one tree from all cases"
+) -> tuple[str, float] | None:  # fmt: skip
     """The error of one tree from all cases on the cases to judge by, if there are any."""
     if test is None:
         return None
     given, right = answers(tree, sheet_of(table, test)), recoded_truth(table, test)
-    return "one tree from all cases", error_of(len(table.classes), given, right, test.weights)
+    return name, error_of(len(table.classes), given, right, test.weights)
 
 
 def answers(tree: Member, sheet: Sheet) -> FloatArray:

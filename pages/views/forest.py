@@ -18,7 +18,7 @@ from engine.trace import Trace
 from pages.views.colours import symbol
 from pages.views.many import DASHES, LINES, Figure, layout
 from pages.views.partition import safe
-from pages.views.text import cases, number, place_of, question_text, short
+from pages.views.text import cases, listing, number, place_of, question_text, short
 
 NOT_DRAWN = NOTES[kernels.NOT_DRAWN]
 MOST_BARS = 15  # columns whose importance is drawn
@@ -28,6 +28,12 @@ IMPORTANCE_WORDS = (
     "values, and counts what was learned from noise too. Right: how much the error out of the bag grows when the "
     "column's values are shuffled among the cases; about 0 means the trees can do without it."
 )
+
+
+def importance_words(columns: int, error: str) -> str:
+    """How to read the bars."""
+    some = f" The {MOST_BARS} columns with the longest bars on the left, of {columns}." if columns > MOST_BARS else ""
+    return f"{IMPORTANCE_WORDS} The error is the {error}.{some}"
 
 
 def drawn_words(tries: int, most: int) -> str:
@@ -40,13 +46,16 @@ def node_of(trace: Trace, text: str) -> NodeId:
     return ids.get(text, ())
 
 
-def node_words(trace: Trace, node: NodeId, tries: int) -> str:
+def node_words(trace: Trace, node: NodeId, tries: int, most: int) -> str:
     """Where we look, and what could be asked there."""
     here = trace.tree.nodes[node]
     where = f"At <b>{escape(short(place_of(trace.tree, node), 90))}</b>, {cases(here.n)}"
     if here.question is None:
         return f"{where}: a leaf, so nothing was drawn. Click a node that asks."
-    return f"{where}: {tries} columns were drawn, by lot. The others could not be asked, however good. Click any node."
+    if tries >= most:
+        return f"{where}: every column may be asked about, as in bagging. Click any node."
+    drawn = "one column was" if tries == 1 else f"{tries} columns were"
+    return f"{where}: {drawn} drawn, by lot. The others could not be asked, however good. Click any node."
 
 
 def spread(most: int) -> list[int]:
@@ -57,6 +66,12 @@ def spread(most: int) -> list[int]:
     return sorted(steps)
 
 
+def together(rounds: Sequence[Bagged], averaged: bool) -> float:
+    """The error of a whole forest, out of the bag."""
+    found = rounds[-1].out_of_bag
+    return found.averaged if averaged else found.vote
+
+
 def alike_lines(
     alike: Mapping[int, Alikeness], forests: Mapping[int, Sequence[Bagged]], averaged: bool
 ) -> dict[str, list[float]]:  # fmt: skip
@@ -64,8 +79,7 @@ def alike_lines(
     if not forests:
         return {}
     lines = {"correlation between two trees, ρ": [each.correlation for each in alike.values()]}
-    found = [rounds[-1].out_of_bag for rounds in forests.values()]
-    errors = [each.averaged if averaged else each.vote for each in found]
+    errors = [together(rounds, averaged) for rounds in forests.values()]
     singles = [sum(each.alone for each in rounds) / len(rounds) for rounds in forests.values()]
     whole = 1.0 if next(iter(forests.values()))[0].member.answers.shape[1] > 1 else max(singles) or 1.0
     scaled = "" if whole == 1.0 else ", scaled"
@@ -74,25 +88,33 @@ def alike_lines(
     return lines
 
 
-def alike_words(alike: Mapping[int, Alikeness], tries: int, classes: int) -> str:
-    """What the formula says of the least and the most."""
+def alike_words(
+    alike: Mapping[int, Alikeness], forests: Mapping[int, Sequence[Bagged]], tries: int, classes: int, averaged: bool
+) -> str:  # fmt: skip
+    """What the formula says of the least and the most, and where the forest errs least."""
     if not alike:
         return "No forest has been grown yet."
     low, high = alike[min(alike)], alike[max(alike)]
+    errors = {m: together(rounds, averaged) for m, rounds in forests.items()}
+    least = [m for m, error in errors.items() if error == min(errors.values())]
+    best = f"m = {listing([str(m) for m in least])}" if len(least) < len(errors) else "every m alike"
     return (
         f"With one column drawn, two trees agree with ρ = <b>{number(low.correlation)}</b> on cases that neither has "
         f"seen; with all columns, <b>{number(high.correlation)}</b>. The mean of B trees varies by ρσ² + (1 − ρ)σ²/B: "
-        "more trees take away the second part only. Fewer columns lower ρ but make each tree worse; the best m lies "
-        f"between. The dashed line is the m at hand, {tries}; 30 trees were grown for each m."
+        "more trees take away the second part only. Fewer columns tend to lower ρ but make each tree worse. Here the "
+        f"forest errs least with <b>{best}</b>. The dashed line is the m at hand, {tries}; 30 trees were grown for "
+        "each m."
         f"{'' if classes else ' Errors are scaled: 1 is that of a single tree where it is worst.'}"
     )
 
 
 def chance_words(columns: int, relevant: int, tries: int, chance: float, seen: float, times: int) -> str:
     return (
-        f"Of {columns} columns {relevant} matter. A split that draws m = √p ≈ {tries} of them sees one that matters "
+        f"Of {columns} columns {relevant} {'matters' if relevant == 1 else 'matter'}. A split that draws m = √p ≈ "
+        f"{tries} of them sees one that matters "
         f"with chance 1 − C({columns - relevant}, {tries})/C({columns}, {tries}) = <b>{chance:.3f}</b>; in {times:,} "
-        f"draws, made as the forest makes them, it was <b>{seen:.3f}</b>. All other splits are noise."
+        f"draws, made as the forest makes them, it was <b>{seen:.3f}</b>. All other splits are noise. This is about "
+        "p columns in general, not about the data set above."
     )
 
 
@@ -110,18 +132,19 @@ def drawn_rows(candidates: Candidates) -> tuple[list[list[str]], list[int]]:
     return rows, [at for at, item in enumerate(items) if item.index == candidates.best]
 
 
-def importance_figure(names: Sequence[str], decrease: FloatArray, permuted: FloatArray | None, font: int) -> Figure:
+def importance_figure(names: Sequence[str], decrease: FloatArray, permuted: FloatArray, font: int) -> Figure:
     """Both importances by column, the most important on top."""
     order = np.argsort(decrease, kind="stable")[-MOST_BARS:]
     labels = [safe(names[j], 26) for j in order]
-    data = [bars(labels, decrease[order], "share of the decrease in impurity", 0, "x")]
-    made = layout(font, "share of the decrease in impurity", "")
-    made["margin"] |= {"l": 150}
-    if permuted is not None:
-        data.append(bars(labels, permuted[order], "growth of the error when shuffled", 1, "x2"))
-        made["xaxis"] |= {"domain": [0, 0.47]}
-        made |= {"xaxis2": {"domain": [0.53, 1], "title": {"text": "growth of the error when shuffled"}, "anchor": "y"}}
-    return {"data": data, "layout": made | {"showlegend": False}}
+    data = [
+        bars(labels, decrease[order], "share of the decrease in impurity", 0, "x"),
+        bars(labels, permuted[order], "growth of the error when shuffled", 1, "x2"),
+    ]
+    made = layout(font, "share of the<br>decrease", "", showlegend=False)
+    made["margin"] |= {"l": 20, "t": 8, "b": 66}
+    made["xaxis"] |= {"domain": [0, 0.47], "nticks": 5}
+    made["xaxis2"] = {"domain": [0.53, 1], "nticks": 5, "title": {"text": "growth of<br>the error"}, "anchor": "y"}
+    return {"data": data, "layout": made}
 
 
 def bars(labels: Sequence[str], values: FloatArray, name: str, at: int, axis: str) -> Figure:
@@ -138,7 +161,7 @@ def by_tries_figure(tries: Sequence[int], lines: Mapping[str, Sequence[float]], 
          "line": {"color": LINES[at], "width": 3, "dash": DASHES[at]}, "marker": {"size": 9, "symbol": symbol(at)}}
         for at, (name, values) in enumerate(lines.items())
     ]  # fmt: skip
-    made = layout(font, "m, columns drawn at each split", "")
+    made = layout(font, "m, columns drawn at each split", "correlation, or error")
     made["xaxis"] |= {"dtick": 1 if max(tries, default=1) < 12 else None}
     made["yaxis"] |= {"rangemode": "tozero"}
     made["shapes"] = [{

@@ -9,7 +9,7 @@ import pytest
 
 from datasets.catalog import CATALOG
 from engine.ensemble.bagging import bagged
-from engine.ensemble.recipes import bagging_recipe
+from engine.ensemble.recipes import bagging_recipe, forest_recipe
 from engine.recipe import Recipe
 from pages.parts import many, own
 from pages.parts.screen import screen_of
@@ -17,6 +17,7 @@ from pages.parts.sources import table_of, trace_of
 from pages.trust.contents import IMPORTANCE
 from pages.views.many import errors_figure, flat, sample_figure, sample_rows
 from pages.views.member import member_sentence
+from pages.views.text import listing
 from tests.pages.opening import components, html, link
 from tests.pages.opening import opened as opened_grow
 from tests.pages.test_data import uploaded
@@ -257,3 +258,37 @@ def test_adaboost_counts_cases_and_tells_why_a_perfect_tree_is_the_last():
 def test_of_many_cases_the_picture_tells_that_it_shows_the_heaviest():
     at = opened("adaboost", {"data": "titanic", "step": "2", "picture": "The weights"})
     assert re.search(r"the 400 heaviest of [\d,]+ cases", components(at))
+
+
+@pytest.mark.parametrize(
+    ("tries", "told"),
+    [("1", "one column was drawn, by lot"), ("2", "2 columns were drawn, by lot"), ("4", "every column may be asked")],
+)
+def test_a_node_of_a_forest_tells_how_many_columns_were_drawn(tries, told):
+    assert told in html(opened("forest", {"data": "iris", "tries": tries, "picture": "The tree", "step": "1"}))
+
+
+def test_how_alike_names_the_number_of_columns_with_the_least_error():
+    recipe = forest_recipe(table_of("iris", ()), 2, 0)
+    said = html(opened("forest", {"data": "iris", "picture": "How alike"}))
+    errors = {
+        m: many.shared("forest", "iris", replace(recipe, tries=m)).rounds[29].out_of_bag.vote for m in range(1, 5)
+    }
+    least = [str(m) for m in errors if errors[m] == min(errors.values())]
+    assert f"errs least with <b>m = {listing(least)}</b>" in said or len(least) == len(errors)
+
+
+def test_importance_tells_that_some_columns_are_left_out():
+    at = opened("forest", {"data": "hitters", "picture": IMPORTANCE, "step": "2", "trees": "5"})
+    assert "The 15 columns with the longest bars on the left, of 19" in html(at)
+    assert "The error is the mean squared error" in html(at)
+
+
+def test_few_cases_out_of_the_bag_are_told_to_be_rough():
+    said = html(opened("bagging"))
+    assert "judges by 30 cases only, so chance alone may put it off by ± 18 points: 1.96 √(0.467 · 0.533/30)" in said
+    assert "chance alone" not in html(opened("bagging", {"data": "triage", "trees": "20", "step": "20"}))
+
+
+def test_rows_that_count_are_counted_as_cases():
+    assert "One tree grown from all 10 cases" in html(opened("bagging", {"data": "count-table", "step": "0"}))
