@@ -11,11 +11,11 @@ EVALUATION = (
         "Its half-width is 1.96 σ/√n, and √4 = 2. σ, the spread of single splits, stays; the mean gets surer.",
     ),
     Check(
-        "A 95 % interval is 93 % to 96 %. What does the 95 % mean?",
+        "A 95% interval is 93% to 96%. What does the 95% mean?",
         (
-            "Of many such intervals, about 95 % hold the true mean",
-            "95 % of new cases are answered rightly",
-            "95 % of single splits lie inside",
+            "Of many such intervals, about 95% hold the true mean",
+            "95% of new cases are answered rightly",
+            "95% of single splits lie inside",
         ),
         "The promise is about the procedure. Single splits lie much further apart than their mean is unsure.",
     ),

@@ -65,7 +65,7 @@ EVALUATION = Idea(
         "Leave one out": {"view": "one"},
         "Choose the depth": {"view": "choice", "data": "diagonal", "times": 20},
         "The luckiest of 56": {"view": "choice", "data": "moons", "setting": "both", "times": 20, "shuffled": True},
-        "What 95 % means": {"view": "interval", "times": 100, "n": 5},
+        "What 95% means": {"view": "interval", "times": 100, "n": 5},
         "Titanic": {"data": "titanic", "depth": 4},
         "Fuel in numbers": {"data": "auto-mpg-regression", "depth": 4},
     },

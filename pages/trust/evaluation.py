@@ -1,4 +1,4 @@
-"""Can we trust it? Repeated splits, learning curves, folds, leave-one-out, an honest choice, and what 95 % means."""
+"""Can we trust it? Repeated splits, learning curves, folds, leave-one-out, an honest choice, and what 95% means."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -88,7 +88,7 @@ def slider(label: str, options: tuple[int, ...], name: str, width: int = 170, **
 
 def share_slider() -> None:
     st.slider(
-        "Rows to ask about", 10, 90, key=shown("share", screen.share), step=1, format="%d %%", width=170,
+        "Rows to ask about", 10, 90, key=shown("share", screen.share), step=1, format="%d%%", width=170,
         on_change=idea.setter("share", "share"),
     )  # fmt: skip
 
@@ -145,7 +145,7 @@ def curve() -> None:
         idea.say(view.curve_sentence(points, classes))
         picture(view.curve_figure(points, sizes[-1], classes, font(screen) - 2), "Score against rows learned from")
         idea.say(
-            f"Each point is the mean of {screen.times} rounds, the band its 95 % interval. In a round the same rows "
+            f"Each point is the mean of {screen.times} rounds, the band its 95% interval. In a round the same rows "
             "are asked about at every size, and a larger set contains the smaller ones.", "note",
         )  # fmt: skip
 
@@ -156,7 +156,8 @@ def folds() -> None:
     plan = CrossValidation(len(table), screen.folds, stratified, screen.seed, batch_for(table, recipe))
     dealt = plan.deal(table)
     fold = min(screen.step, plan.folds + 1)
-    stepper.controls(fold, plan.folds + 1, "all folds" if fold > plan.folds else f"fold {fold} of {plan.folds}")
+    where = "all folds" if fold > plan.folds else f"fold {fold} of {plan.folds}" if fold else "before the first fold"
+    stepper.controls(fold, plan.folds + 1, where)
 
     def show(runs: list[Any]) -> None:
         answers = gathered(runs, len(table))
@@ -210,6 +211,7 @@ def one() -> None:
             tiles.strip_figure(table, None, answers, None, font(screen) - 2),
             "The rows; a cross marks a wrong answer", tall=tiles.tall(len(table), height),
         )  # fmt: skip
+        idea.say(tiles.one_note(classes, len(known) == len(table)), "note")
         judged(scores)
         if bad := tiles.wrong_rows(table, answers):
             idea.say("Answered wrongly:" if classes else "Furthest off:", "note")
@@ -229,7 +231,7 @@ def choice() -> None:
             heads = ("setting", "chosen", "cross-validated", "untouched rows")
             st.html(grid_html(heads, view.setting_rows(runs, settings, rounds, classes)))
         idea.say(
-            f"In each round {screen.share} % of the rows are locked away. The others try all {len(settings)} settings "
+            f"In each round {screen.share}% of the rows are locked away. The others try all {len(settings)} settings "
             f"in {min(screen.folds, 5)} folds, learn once more with the best, and are asked about the locked rows.",
             "note",
         )  # fmt: skip
@@ -290,7 +292,7 @@ with st.container(horizontal=True, vertical_alignment="bottom"):
     if screen.view in ("splits", "curve", "choice"):
         share_slider()
     if screen.view in ("splits", "curve", "choice") or (screen.view, screen.population) == ("interval", "splits"):
-        slider("Times", TIMES, "times", 150)
+        slider({"choice": "Rounds", "curve": "Rounds"}.get(screen.view, "Splits"), TIMES, "times", 150)
     if screen.view == "folds":
         slider("Folds", FOLDS, "folds", 150)
     if screen.view == "choice":

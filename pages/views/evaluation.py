@@ -53,12 +53,13 @@ def splits_figure(runs: Sequence[Scores], times: int, lit: int, classes: bool, f
     scores = [each.score for each in runs]
     turns = list(range(1, len(runs) + 1))
     sizes = [17 if turn == lit else 10 for turn in turns]
-    data: list[Figure] = [{
+    dots = {
         "type": "scatter", "mode": "markers", "x": turns, "y": scores, "customdata": turns, "name": "a split",
         "marker": {"color": UNSEEN, "size": sizes, "symbol": ["star" if turn == lit else "circle" for turn in turns],
                    "line": {"width": 1, "color": "#333"}},
         "hovertemplate": "split %{x}: %{y:.1%}<extra></extra>" if classes else "split %{x}: %{y:.3f}<extra></extra>",
-    }]  # fmt: skip
+    }  # fmt: skip
+    data: list[Figure] = []
     shapes = []
     if runs:
         found = interval(scores)
@@ -70,13 +71,14 @@ def splits_figure(runs: Sequence[Scores], times: int, lit: int, classes: bool, f
         data.append({
             "type": "scatter", "mode": "lines", "x": [*ends, *ends[::-1]],
             "y": [found.low, found.low, found.high, found.high], "fill": "toself", "fillcolor": FAINT[SEEN],
-            "line": {"width": 0}, "name": "95 % interval of the mean", "hoverinfo": "skip",
+            "line": {"width": 0}, "name": "95% interval of the mean", "hoverinfo": "skip",
         })  # fmt: skip
         shapes = [
             {"type": "line", "x0": ends[0], "x1": ends[1], "y0": y, "y1": y,
              "line": {"color": SEEN, "width": 1.5, "dash": "dash"}} for y in (found.low, found.high)
         ]  # fmt: skip
     x = axis("split", range=[0.4, times + 0.6])
+    data.append(dots)  # last, so that neither band nor line lies on them
     return {"data": data, "layout": layout(font, x, score_axis(classes), shapes=shapes)}
 
 
@@ -95,7 +97,7 @@ def splits_sentence(runs: Sequence[Scores], classes: bool) -> str:
         else f"Over {len(runs)} splits R² is <b>{score_text(found.mean, classes)}</b> on rows the tree has not seen"
     )
     return (
-        f"{head}, ± {margin_text(found, classes)}: the 95 % interval of the mean is "
+        f"{head}, ± {margin_text(found, classes)}: the 95% interval of the mean is "
         f"<b>{range_text(found, classes)}</b>. Single splits lie between {score_text(min(scores), classes)} and "
         f"{score_text(max(scores), classes)}."
     )
@@ -156,6 +158,8 @@ def curve_sentence(points: Sequence[Size], classes: bool) -> str:
         said += "The curve still rises: more rows would help."
     elif abs(much.mean - before.mean) <= max(much.margin, before.margin):
         said += "At its end the curve is flat within its band."
+    elif much.mean > before.mean:
+        said += "The curve still seems to rise, though the last two bands overlap."
     gap = seen.mean - much.mean
     shown = f"{100 * gap:.1f} points" if classes else number(gap)
     return said + f" The rows it learned from are answered {shown} better." * (gap > EXTREME)
@@ -271,10 +275,13 @@ def coverage_sentence(found: Coverage, n: int, what: str, classes: bool) -> str:
     missed = int((~found.covers).sum())
     said = (
         f"The true mean is {score_text(found.truth, classes)}. {len(found.means):,} times {n} {what} were drawn: "
-        f"<b>{found.share:.1%}</b> of the intervals hold it, {missed:,} miss it. They promise 95 %."
+        f"<b>{found.share:.1%}</b> of the intervals hold it, {missed:,} miss it. They promise 95%."
     )
     if found.share < 0.93:
-        return f"{said} With so few σ is itself a guess, too small as often as not: the intervals are too short."
+        why = "n is small" if n < 30 else "the values are lopsided, and n is too small for that"
+        return f"{said} The σ put into them is a guess from n values, and {why}: too many intervals are too short."
+    if not found.margins.any():
+        return f"{said} All values are the same here, so there is nothing to miss."
     return f"{said} One interval alone never tells whether it is one of those that miss."
 
 

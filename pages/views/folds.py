@@ -138,6 +138,13 @@ def fold_rows(table: Table, folds: IntArray, scores: Sequence[Scores], classes: 
     return found
 
 
+def one_note(classes: bool, done: bool) -> str:
+    """How to read the tiles when each row is asked about alone."""
+    said = "A tile is a row of the table."
+    said += " Blue: answered rightly. Orange with a cross: wrongly." if classes else " Blue: asked about."
+    return said if done else f"{said} The others wait."
+
+
 def one_sentence(whole: Scores, done: int, rows: int, seen: float, classes: bool) -> str:
     """What is left when every row is asked about by a tree that saw all the others."""
     head = (

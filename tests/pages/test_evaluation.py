@@ -2,11 +2,16 @@
 
 import re
 
+import numpy as np
 import pytest
 
 from datasets.catalog import CATALOG
+from engine.intervals import coverage
+from engine.scores import scored
 from engine.warm import warm
+from pages.parts.sources import table_of
 from pages.trust.contents import EVALUATION, VIEWS
+from pages.views.evaluation import coverage_sentence, splits_figure
 from tests.pages.opening import components, html, link
 from tests.pages.test_data import pasted
 from tests.pages.test_ideas import opened
@@ -115,3 +120,26 @@ def test_a_table_of_ones_own_is_judged():
     assert not at.exception
     assert "&lt;b&gt;no" in html(at)
     assert "<b>no" not in html(at)
+
+
+def test_the_tiles_of_leaving_one_out_are_explained():
+    assert "Blue: answered rightly. Orange with a cross: wrongly." in html(finished({"view": "one"}))
+    assert "Blue: asked about." in html(finished({"view": "one", "data": "staircase", "depth": 2}))
+
+
+def test_before_the_first_fold_no_fold_is_counted():
+    assert "before the first fold" in html(finished({"view": "folds"}))
+
+
+def test_the_dots_lie_above_the_band():
+    runs = [scored(np.array([0.0, 0.0]), table_of("iris", ()).take(np.array([at, 149]))) for at in range(3)]
+    figure = splits_figure(runs, 3, 0, classes=True, font=12)
+    assert [each["name"] for each in figure["data"]] == ["mean", "95% interval of the mean", "a split"]
+
+
+def test_intervals_that_are_too_short_are_explained_by_n_or_by_the_values():
+    lopsided = coverage(np.array([0.0] * 300 + [1000.0]), 50, 200, 0)
+    assert "the values are lopsided" in coverage_sentence(lopsided, 50, "cases", classes=False)
+    assert "n is small" in coverage_sentence(lopsided, 5, "cases", classes=False)
+    same = coverage(np.ones(10), 5, 100, 0)
+    assert "nothing to miss" in coverage_sentence(same, 5, "splits", classes=True)
