@@ -209,7 +209,7 @@ def alone(data: str, recipe: Recipe) -> Member:
 
 def open_member(data: str, recipe: Recipe, label: str) -> None:
     """A link that shows the very same tree on the Grow page."""
-    st.page_link(GROW, label=label, query_params=query_of(Screen(recipe, data)))
+    st.page_link(GROW, label=f"{label} →", query_params=query_of(Screen(recipe, data)))
 
 
 def show_tree(data: str, recipe: Recipe, screen: Look, label: str, node: str, height: int = 380) -> Trace:
