@@ -20,7 +20,7 @@ from pages.parts.blanks import table_without, trace_without
 from pages.parts.session import entered, shown
 from pages.parts.sources import keys, starting_recipe, table_of, title_of
 from pages.views import missing as view
-from pages.views.arithmetic import aligned
+from pages.views.arithmetic import flowing
 from pages.views.grid import grid_html
 from pages.views.holes import SHARES
 from pages.views.journey import ends_html, journey_html, verdict_html
@@ -108,7 +108,7 @@ def choose_policy() -> None:
 
 def formula(lines: Sequence[str]) -> None:
     if lines:
-        st.latex(aligned(lines, 60), width="content")
+        st.markdown(flowing(lines))
 
 
 def tree_of(trace: Trace, walk: view.Walk | None, name: str, height: int = 340) -> None:

@@ -11,7 +11,7 @@ from pages.parts import drawn, idea, prune_panels, stepper
 from pages.parts.look import font
 from pages.parts.pruning import MOST_LEAVES, grown, pruned
 from pages.views import pruning as view
-from pages.views.arithmetic import NARROW, aligned
+from pages.views.arithmetic import flowing
 from pages.views.cards import title_rows
 from pages.views.prune_arithmetic import arithmetic, letters
 from pages.views.prune_charts import course_figure
@@ -57,7 +57,7 @@ else:
     with right:
         idea.say(view.idea_of(screen.method, classes), "note")
         if verdict and (lines := arithmetic(tree, verdict, screen.method, base.train)):
-            st.latex(aligned(lines, NARROW), width="content")
+            st.markdown(flowing(lines))
         idea.say(letters(screen.method, classes, screen.risk), "note")
 
 left, right = st.columns(2, gap="medium")

@@ -23,7 +23,7 @@ from pages.parts.simplified import MOST, simplified, work
 from pages.parts.sources import keys, starting_recipe, table_of, title_of, trace_of
 from pages.views import letter
 from pages.views import rules as view
-from pages.views.arithmetic import aligned
+from pages.views.arithmetic import flowing
 from pages.views.grid import grid_html
 
 LEAST_ROWS, HELD_BACK = 6, 1 / 3
@@ -132,23 +132,24 @@ with right if len(book.lines) <= FEW else st.container():
     if isinstance(step, Round):
         rows, strong = view.weighing_rows(step)
         st.html(grid_html(view.WEIGHING, rows, strong))
-        st.latex(view.limit_line(step.whole, how), width="content")
+        lines = [view.limit_line(step.whole, how)]
         if step.dropped is not None:
-            st.latex(view.limit_line(step.without[step.dropped], how), width="content")
+            lines.append(view.limit_line(step.without[step.dropped], how))
+        st.markdown(flowing(lines))
         idea.say(
             "✓ cases meet the condition in question, ✗ cases only the others. Without it N are caught, E of them of "
             "another class. The rate is the worst that is still plausible; the lowest wins, on a tie the condition "
             "nearest the leaf.", "note",
         )  # fmt: skip
     elif isinstance(step, Judged):
-        st.latex(view.guessing_line(step, tree), width="content")
+        st.markdown(flowing([view.guessing_line(step, tree)]))
         idea.say(
             "The error rate of guessing: one less the share of the rule's class among all cases, with one more case "
             "of it and one more of the others imagined (Laplace), so that nothing is certain.", "note",
         )  # fmt: skip
     elif isinstance(step, Chosen):
         st.html(grid_html(letter.CHOOSING, *letter.choosing_rows(step)))
-        st.latex(aligned(letter.letter_lines(step, float(seen.weights.sum())), 60), width="content")
+        st.markdown(flowing(letter.letter_lines(step, float(seen.weights.sum()))))
         idea.say(
             "A letter must tell who is of this class: half the bits of the rules, then the exceptions. A rule's bits "
             "name its columns and their values; k rules may come in any order, which saves log₂ k! bits. F+ are "

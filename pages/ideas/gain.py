@@ -11,7 +11,7 @@ from pages.parts import idea, stepper, tiny
 from pages.parts.look import font
 from pages.parts.session import shown
 from pages.views import gain as view
-from pages.views.arithmetic import aligned
+from pages.views.arithmetic import flowing
 from pages.views.grid import grid_html
 from pages.views.text import markdown, number, short
 from pages.views.tiny import read
@@ -66,7 +66,7 @@ with right:
 st.subheader("The sums")
 stepper.controls(step, len(lines), f"sum {step} of {len(lines)}")
 if step:
-    st.latex(aligned(lines[:step]), width="content")
+    st.markdown(flowing(lines[:step]))
 
 st.subheader("All columns")
 rows, lit = view.ranking_rows(candidates)

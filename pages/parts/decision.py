@@ -10,7 +10,7 @@ from pages.parts import ranking as table
 from pages.parts.lesson import Lesson, report_of
 from pages.parts.session import change
 from pages.parts.whatif import against_greedy
-from pages.views.arithmetic import NARROW, aligned, sum_lines
+from pages.views.arithmetic import flowing, sum_lines
 from pages.views.asked import with_question
 from pages.views.ranking import ranking
 from pages.views.sentences import ask_sentence, end_sentence, open_sentence, sentence
@@ -53,7 +53,7 @@ def show(lesson: Lesson) -> None:
     if lesson.summing:
         lines = sum_lines(lesson.recipe, candidates, lesson.stop, lesson.table.classes)
         if lines:
-            st.latex(aligned(lines, NARROW), width="content")
+            st.markdown(flowing(lines))
     asked = ""
     if isinstance(decision, Split) and decision.forced:
         asked = decision.question.column

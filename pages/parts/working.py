@@ -10,7 +10,7 @@ from engine.steps import Split
 from pages.parts import curve
 from pages.parts.lesson import Lesson
 from pages.parts.session import setter, shown
-from pages.views.arithmetic import NARROW, WIDE, aligned, arithmetic, impurity_line
+from pages.views.arithmetic import arithmetic, flowing, impurity_line
 from pages.views.text import short
 
 
@@ -53,7 +53,7 @@ def show(lesson: Lesson) -> None:
         )  # fmt: skip
         lines = arithmetic(lesson.recipe, candidates, item, lesson.table.classes)
         if lines:
-            st.latex(aligned(lines, NARROW if numeric else WIDE), width="content")
+            st.markdown(flowing(lines))
         else:
             st.text(f"No question to work out: {item.note}.")
         criterion = CRITERIA[lesson.recipe.criterion]

@@ -183,6 +183,31 @@ def aligned(lines: Sequence[str], room: int = WIDE) -> str:
     return rf"{size}\begin{{aligned}}" + r" \\[4pt] ".join(marked) + r"\end{aligned}"
 
 
+def flowing(lines: Sequence[str]) -> str:
+    """Several lines as Markdown, lined up at their first equals sign; flush left where the names are long.
+
+    A formula in running text breaks after a sign where its column ends; one on display would be cut off there.
+    """
+    names = [name_of(line) for line in lines]
+    widest = max(names, key=extent, default="")
+    if extent(widest) > LONG_NAME:
+        return "\n\n".join(rf"$\displaystyle {line}$" for line in lines)
+    return "\n\n".join(
+        rf"$\displaystyle \hphantom{{{widest}}}\mathllap{{{name}}}{line.removeprefix(name)}$"
+        for name, line in zip(names, lines, strict=True)
+    )
+
+
+def name_of(line: str) -> str:
+    """What stands before the first equals sign of a formula; one in a name from the data does not count."""
+    depth = 0
+    for at, sign in enumerate(line):
+        depth += (sign == "{") - (sign == "}")
+        if sign == "=" and not depth:
+            return line[:at]
+    return line
+
+
 def extent(formula: str) -> float:
     """About how many characters wide a formula is."""
     stacked = _FRACTION.sub(lambda found: "x" * round(0.8 * max(map(len, found.groups()))), formula)

@@ -77,13 +77,13 @@ def limit_lines(tree: Tree, verdict: Prune, table: Table) -> Lines:
     lines.append(rf"E(T_t) = {summed(verdict.parts, n['subtree'])}")
     raising = n["branch"] < float("inf")
     if raising:
-        lines.append(rf"E(\text{{largest branch}}) = {number(n['branch'])}")
+        lines.append(rf"E(T_b) = {number(n['branch'])}")
     if verdict.verdict == "leaf":
         least = min(n["subtree"], n["branch"])
         lines.append(rf"E(t) = {number(n['leaf'])} \le {number(least)} + {SLACK} \; {CUT[True]}")
     elif verdict.verdict == "raise":
         lines.append(
-            rf"E(\text{{largest branch}}) = {number(n['branch'])} \le {number(n['subtree'])} + {SLACK} \; "
+            rf"E(T_b) = {number(n['branch'])} \le {number(n['subtree'])} + {SLACK} \; "
             r"\Rightarrow \textbf{raise}"
         )
     else:
@@ -200,8 +200,9 @@ SQUARES = (
 LETTERS = {
     "reduced-error": "t is the node as a leaf, T<sub>t</sub> the subtree below it; E counts errors on the validation "
     "cases. The terms are the branches.",
-    "pessimistic": "N cases, e errors as a leaf; z is the normal deviate of the confidence CF. The terms are the "
-    f"branches. A simpler tree may be estimated {SLACK} errors worse.",
+    "pessimistic": "N cases, e errors as a leaf t; z is the normal deviate of the confidence CF. T<sub>t</sub> is the "
+    "subtree, its terms the branches, T<sub>b</sub> the largest of them. "
+    f"A simpler tree may be estimated {SLACK} errors worse.",
     "cost-complexity": "the terms are the branches; α is what a leaf costs. The weakest link is the node with the "
     "least g.",
     "chi-square": "f are the degrees of freedom. Expected: what each branch would get of each class if it took its "

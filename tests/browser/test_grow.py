@@ -116,7 +116,7 @@ def test_a_click_on_sunny_shows_its_rows_and_an_override_travels_in_the_link(new
 def test_a_click_on_a_candidate_writes_its_arithmetic_out(new_page):
     page = new_page()
     page.locator("tbody tr", has_text="Wind").click()
-    expect(page.locator(".katex-display").first).to_contain_text("0.048")
+    expect(page.locator(".katex", has_text="gain").first).to_contain_text("0.048")
 
 
 def test_predict_first_hides_the_scores_until_somebody_has_guessed(new_page):

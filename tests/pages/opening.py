@@ -13,6 +13,7 @@ from pages.trust.contents import TRUST
 
 IDEAS: dict[str, Idea[Any]] = {**FIRST, **CURES, **TRUST}
 MARKED = re.compile(r'<span class="ss-word"[^>]*>(.*?)</span>')
+LINED_UP = re.compile(r"\\hphantom\{.*?\}\\mathllap\{(.*?)\}(?=[=$])")
 APP = str(Path(__file__).parents[2] / "app.py")
 
 
@@ -27,6 +28,12 @@ def opened(query: dict[str, Any] | None = None, script: str = APP) -> AppTest:
 def html(at: AppTest) -> str:
     """Everything shown as HTML, without the glossary's marks."""
     return MARKED.sub(r"\1", " ".join(str(each.proto.body) for each in at.get("html")))
+
+
+def formulas(at: AppTest) -> str:
+    """Everything shown as a formula, without what lines the lines up."""
+    flowing = [each.value for each in at.markdown if each.value.startswith("$")]
+    return LINED_UP.sub(r"\1", " ".join([*(each.value for each in at.latex), *flowing]))
 
 
 def components(at: AppTest) -> str:

@@ -11,7 +11,7 @@ from pages.parts import streaming
 from pages.parts.idea import query_of
 from pages.views import missing as view
 from pages.views.holes import SHARES
-from tests.pages.opening import APP, components, html, link
+from tests.pages.opening import APP, components, formulas, html, link
 from tests.pages.opening import opened as open_app
 from tests.pages.test_data import uploaded
 
@@ -29,18 +29,14 @@ def preset(name):
     return opened(**query_of(MISSING, MISSING.preset(name)))
 
 
-def sums(at):
-    return " ".join(each.value for each in at.latex)
-
-
 def test_golf_with_one_unknown_outlook_has_quinlans_numbers():
     """Information 0.961, gain 0.199, split information 1.809, gain ratio 0.110; parts of 5, 3 and 5 thirteenths."""
-    written = sums(opened(view="sums", step=99))
+    written = formulas(opened(view="sums", step=99))
     for figure in ("0.961", "0.199", "1.809", "0.110", r"\tfrac{13}{14}", r"\tfrac{1}{14}\log_2 \tfrac{1}{14}"):
         assert figure in written
     divided = opened()
     for figure in (r"\tfrac{5}{13}", r"\tfrac{3}{13}", "0.385", "0.231"):
-        assert figure in sums(divided)
+        assert figure in formulas(divided)
     assert "divides among 3 branches: <b>5/13 + 3/13 + 5/13 = 1</b>" in html(divided)
 
 
@@ -54,8 +50,8 @@ def test_the_row_walks_down_in_parts_that_add_up_and_answer_together():
     at.button(key="last").click().run()
     assert components(at).count('"token"') == 3
     assert "has arrived" in html(at)
-    assert "P(\\text{no})" in sums(at)
-    assert "0.663" in sums(at)  # 5/13 · 3/3.385 + 3/13 · 0 + 5/13 · 2/2.385
+    assert "P(\\text{no})" in formulas(at)
+    assert "0.663" in formulas(at)  # 5/13 · 3/3.385 + 3/13 · 0 + 5/13 · 2/2.385
 
 
 def test_the_parts_have_the_same_three_digits_everywhere():
@@ -111,7 +107,7 @@ def test_surrogates_stand_with_both_agreements_and_the_cases_they_placed():
     said = html(at)
     assert "cases placed" in said
     assert "Surrogates place" in said
-    assert r"\mathrm{adjusted}" in sums(at)
+    assert r"\mathrm{adjusted}" in formulas(at)
     root = html(opened(view="surrogates", data="congressional-voting", blanks="", node=""))
     assert "physician-fee-freeze" in root
     leaf = opened(view="surrogates", data="iris", blanks="", node="0")
@@ -122,7 +118,7 @@ def test_a_row_asked_about_gets_its_answer_from_all_its_parts():
     at = preset("Age unknown")
     said = html(at)
     assert "parts of the row arrive in 2 leaves" in said
-    assert "P(\\text{no})" in sums(at)
+    assert "P(\\text{no})" in formulas(at)
     at.segmented_control(key="policy").set_value("majority").run()
     assert "goes with most cases" in html(at)
     assert "It is still whole" in html(at)
@@ -174,7 +170,7 @@ def test_the_visitors_own_table_opens_and_its_text_stays_text(view):
     assert not at.exception
     assert not at.info
     assert "<img" not in html(at)
-    assert "\\href" not in sums(at)
+    assert "\\href" not in formulas(at)
 
 
 @pytest.mark.parametrize("view", VIEWS)

@@ -9,13 +9,9 @@ from engine.algorithms import ALGORITHMS
 from engine.prune.methods import PRUNINGS
 from pages.views.pruning import METHODS
 from pages.views.text import equals, significant, value_of
-from tests.pages.opening import components, html, link
+from tests.pages.opening import components, formulas, html, link
 from tests.pages.test_data import uploaded
 from tests.pages.test_ideas import opened, preset
-
-
-def written(at) -> str:
-    return " ".join(each.value for each in at.latex).replace("&", "")
 
 
 @pytest.mark.parametrize("key", CATALOG)
@@ -35,7 +31,7 @@ def test_every_method_of_the_engine_is_on_the_page():
 def test_every_method_steps_with_its_arithmetic(method, algorithm):
     at = opened("pruning", {"method": method, "algorithm": algorithm})
     assert not at.exception
-    assert re.search(r"\\textbf\{(cut|keep|raise)\}", written(at))
+    assert re.search(r"\\textbf\{(cut|keep|raise)\}", formulas(at))
     assert "On trial at" in html(at)
     at.button(key="next").click().run()
     assert link(at)["step"] == "1"
@@ -47,8 +43,8 @@ def test_every_method_steps_with_its_arithmetic(method, algorithm):
 
 def test_reduced_error_counts_validation_errors():
     at = opened("pruning")
-    assert "E(T_t) = 1 + 0 = 1" in written(at)
-    assert r"E(T_t) - E(t) = 1 - 0 = 1 \ge 0" in written(at)
+    assert "E(T_t) = 1 + 0 = 1" in formulas(at)
+    assert r"E(T_t) - E(t) = 1 - 0 = 1 \ge 0" in formulas(at)
     assert "No other cut spares more" in html(at)
     at.button(key="last").click().run()
     assert "15 leaves before, 9 after." in html(at)
@@ -56,13 +52,13 @@ def test_reduced_error_counts_validation_errors():
 
 def test_quinlans_formula_is_written_out():
     at = opened("pruning", {"data": "congressional-voting", "algorithm": "c45", "method": "pessimistic", "step": "3"})
-    assert r"= 0.674\sqrt{3.99\,(1 - \tfrac{3.99}{8.84}) + 0.114}" in written(at)
-    assert "4.705 < 4.989" in written(at)
+    assert r"= 0.674\sqrt{3.99\,(1 - \tfrac{3.99}{8.84}) + 0.114}" in formulas(at)
+    assert "4.705 < 4.989" in formulas(at)
 
 
 def test_the_weakest_link_is_weighed_against_the_price():
     at = opened("pruning", {"method": "cost-complexity"})
-    assert r"g(t) = \frac{R(t) - R(T_t)}{\text{leaves} - 1}" in written(at)
+    assert r"g(t) = \frac{R(t) - R(T_t)}{\text{leaves} - 1}" in formulas(at)
     at.select_slider(key="alpha at").set_value(0).run()
     assert "alpha" in link(at)
     assert not at.exception
@@ -117,7 +113,7 @@ def test_a_number_has_squared_errors_and_digits_that_count():
     at = opened("pruning", {"data": "sine", "method": "cost-complexity", "alpha": "0.005"})
     assert "R is the squared error" in html(at)
     assert "share of all training cases" not in html(at)
-    assert not re.search(r"0\.0000\b", html(at) + written(at))
+    assert not re.search(r"0\.0000\b", html(at) + formulas(at))
     assert "spares most squared error" in html(opened("pruning", {"data": "auto-mpg-regression"}))
 
 

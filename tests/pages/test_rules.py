@@ -12,7 +12,7 @@ from engine.simplify import simplify
 from pages.cures.contents import RULES
 from pages.views.letter import exceptions
 from pages.views.rules import STAGES
-from tests.pages.opening import components, html, link
+from tests.pages.opening import components, formulas, html, link
 from tests.pages.test_data import pasted
 from tests.pages.test_ideas import everything, opened, preset
 from tests.tables import grown, table_of
@@ -51,10 +51,6 @@ def test_the_steps_show_their_numbers():
     )
     assert "0.6925" in said
     assert "1 - 0.25^{1/2} = 0.5000" in said
-
-
-def formulas(at):
-    return " ".join(each.value for each in at.latex)
 
 
 def test_the_rate_of_guessing_and_the_bits_of_a_letter_can_be_derived():

@@ -9,7 +9,7 @@ from engine.algorithms import ALGORITHMS
 from engine.criteria import CRITERIA
 from engine.steps import Split, unfold
 from pages.parts.sources import trace_of
-from pages.views.arithmetic import NARROW, aligned, arithmetic, impurity_line, sum_lines
+from pages.views.arithmetic import NARROW, aligned, arithmetic, flowing, impurity_line, name_of, sum_lines
 from pages.views.text import latex
 from tests.views.test_sentences import trace_for
 
@@ -50,7 +50,7 @@ def test_every_candidate_and_sum_can_be_written_out(data, algorithm):
     for item in step.candidates.items:
         lines = arithmetic(recipe, step.candidates, item, classes)
         assert bool(lines) == (item.question is not None)
-        assert aligned(lines).count("{") == aligned(lines).count("}")
+        assert flowing(lines).count("{") == flowing(lines).count("}")
     for at in unfold(step):
         assert isinstance(sum_lines(recipe, step.candidates, at, classes), list)
 
@@ -110,8 +110,23 @@ def test_a_score_of_another_kind_is_not_worked_out_as_a_difference():
     assert lines[-1].endswith(f"= {trace.candidates(0).items[0].score:.3f}")
 
 
-def test_long_lines_are_flush_left_and_set_small():
-    assert aligned(lines_at_root("play-tennis", "id3", "Outlook"), NARROW).startswith(r"\begin{aligned}H(S) &=")
-    assert aligned(lines_at_root("penguins", "c45", "flipper_length_mm"), NARROW).startswith(r"\begin{aligned}& H(S) =")
-    assert aligned(lines_at_root("congressional-voting", "c45", "immigration")).startswith(r"\begin{aligned}")
+def test_lines_are_lined_up_at_the_equals_sign_unless_a_name_is_long():
+    short_names = flowing(lines_at_root("play-tennis", "id3", "Wind")).split("\n\n")
+    assert len({line.partition(r"\mathllap")[0] for line in short_names}) == 1
+    assert short_names[0].startswith(r"$\displaystyle \hphantom{")
+    assert r"\mathllap{H(S) }= -\tfrac{5}{14}" in short_names[0]
+    long_names = flowing(lines_at_root("penguins", "c45", "flipper_length_mm"))
+    assert long_names.startswith(r"$\displaystyle H(S) =")
+    assert "phantom" not in long_names
+
+
+def test_an_equals_sign_in_a_name_does_not_line_anything_up():
+    line = rf"H(S_{{{latex('a = b')}}}) = 0.940 = x"
+    assert name_of(line) == rf"H(S_{{{latex('a = b')}}}) "
+    assert flowing([line]).endswith(r") }= 0.940 = x$")
+    assert name_of(r"\dots") == r"\dots"
+
+
+def test_display_lines_are_set_small_where_they_are_long():
+    assert aligned(["s = 1", "mean = 2"], NARROW).startswith(r"\begin{aligned}s &= 1")
     assert aligned(["H = " + " - ".join([r"\tfrac{1}{344}\log_2 \tfrac{1}{344}"] * 7)], NARROW)[:13] == r"\footnotesize"

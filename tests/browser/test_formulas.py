@@ -1,0 +1,28 @@
+"""Formulas stay inside their columns, however narrow these are and however long the names."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import settle
+
+OUTSIDE = """() => [...document.querySelectorAll('.katex')].filter(formula => {
+  const column = formula.closest('[data-testid="stColumn"], [data-testid="stMainBlockContainer"]');
+  const edge = column.getBoundingClientRect().right;
+  return [...formula.querySelectorAll('.katex-html > .base')].some(part => part.getBoundingClientRect().right > edge);
+}).map(formula => formula.textContent)"""
+LINKS = (
+    "pruning?data=congressional-voting&algorithm=c45&method=pessimistic&step=1",
+    "pruning?data=penguins&algorithm=c45&method=mdl&step=1",
+    "missing?view=sums&data=penguins&algorithm=c45&blanks=2.1&step=99&column=flipper_length_mm",
+)
+
+
+@pytest.mark.parametrize("link", LINKS)
+def test_a_long_formula_breaks_where_its_column_ends(new_page, link):
+    new_page()
+    for width, height, mode in ((1440, 900, ""), (1920, 1080, "&lecture=1"), (390, 844, "")):
+        page = new_page(link + mode, width, height)
+        expect(page.get_by_text("Check yourself")).to_be_visible()
+        settle(page)
+        assert page.locator(".katex").count()
+        assert not page.evaluate(OUTSIDE)
