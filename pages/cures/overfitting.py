@@ -15,6 +15,7 @@ from pages.parts.worlds import sample, world_of
 from pages.views import overfitting as view
 from pages.views.grid import grid_html
 from pages.views.partition import numeric_columns, partition_figure
+from pages.views.text import several
 
 MOST_DEPTH = 25  # of the trees whose errors are taken apart
 
@@ -124,7 +125,7 @@ with right:
     below = " Below 0%, the mean of the tested cases would answer them better." if negative else ""
     own_noise = "The rows to learn from have noise of their own, besides the slider’s. " if world.noisy_samples else ""
     idea.say(
-        f"Learned from {len(training):,} rows, tested on {len(world.test):,} {fresh} ones"
+        f"Learned from {several(len(training), 'row')}, tested on {len(world.test):,} {fresh} ones"
         f"{', which carry no noise' if world.truthful else ''}. {own_noise}A tree cut at a depth is the tree "
         f"grown with that limit: one growth gives the whole curve.{below}", "note",
     )  # fmt: skip

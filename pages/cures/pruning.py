@@ -15,6 +15,7 @@ from pages.views.arithmetic import flowing
 from pages.views.cards import title_rows
 from pages.views.prune_arithmetic import arithmetic, letters
 from pages.views.prune_charts import course_figure
+from pages.views.text import several
 
 screen = idea.begin(PRUNING)
 case = prune_panels.case_of(screen)
@@ -42,9 +43,7 @@ else:
             last = found.course[max(found.course)]
             idea.say(view.end_sentence(base.tree, found.tree, last.scores, found.course[0].scores))
     many = len(found.verdicts)
-    stepper.controls(
-        step, many, f"verdict {step + 1} of {many}" if verdict else f"{many} {'verdict' if many == 1 else 'verdicts'}"
-    )
+    stepper.controls(step, many, f"verdict {step + 1} of {many}" if verdict else several(many, "verdict"))
     left, right = st.columns([3, 2], gap="medium")
     with left:
         drawn.show(

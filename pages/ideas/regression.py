@@ -28,7 +28,7 @@ from pages.views import regression as view
 from pages.views import sketch, staircase, surface
 from pages.views.grid import grid_html
 from pages.views.partition import frame_of, numeric_columns, partition_figure
-from pages.views.text import short
+from pages.views.text import cases, short
 
 MOST_ROWS, MOST_LEAVES, MOST_DEPTH = 20_000, 25, 12
 Rows = tuple[str, str]  # the data set, and the points if they are drawn
@@ -298,7 +298,8 @@ def show() -> None:
         table, name
     )
     if left_out := len(whole_of(rows)) - len(table):
-        idea.say(f"{left_out} cases have no value of {view.named(name)} and are left out.", "note")
+        lack, go = ("has", "is") if left_out == 1 else ("have", "are")
+        idea.say(f"{cases(left_out)} {lack} no value of {view.named(name)} and {go} left out.", "note")
     if len(whole_of(rows)) == MOST_ROWS:
         idea.say(f"The tree is grown from {MOST_ROWS:,} cases, drawn at random from all.", "note")
 

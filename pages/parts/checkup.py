@@ -27,7 +27,7 @@ from pages.views.doctor import (
     taken_text,
     target_text,
 )
-from pages.views.text import markdown, short
+from pages.views.text import markdown, several, short
 
 MOST_GROUPS, MOST_TAKEN = 25, 12
 MARKS_SHOWN = 12
@@ -53,7 +53,7 @@ def reading(now: Own) -> None:
     found = now.sheet.reading
     rows, width = now.sheet.frame.shape
     st.html(
-        f'<p class="ss-said" role="status">{rows:,} {"row" if rows == 1 else "rows"} and {width:,} columns.</p>'
+        f'<p class="ss-said" role="status">{several(rows, "row")} and {several(width, "column")}.</p>'
         f"{notes_html([reading_text(found), *found.notes])}"
     )
     if not now.data:

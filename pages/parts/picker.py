@@ -13,6 +13,7 @@ from pages.parts.screen import Screen, start
 from pages.parts.session import SCREEN, entered, put, shown
 from pages.parts.settings import widgets
 from pages.parts.sources import entry_of, groups
+from pages.views.text import several
 
 
 def sidebar(screen: Screen) -> None:
@@ -29,7 +30,7 @@ def sidebar(screen: Screen) -> None:
             "Data set", list(titles), key=shown("data", screen.data), format_func=titles.__getitem__,
             on_change=lambda: open_data(entered("data")),
         )  # fmt: skip
-        with st.expander(f"{len(table)} rows, {len(table.columns)} columns: the story"):
+        with st.expander(f"{several(len(table), 'row')}, {several(len(table.columns), 'column')}: the story"):
             st.text(entry.story)
             st.text(f"Target: {entry.target}")
             st.text(f"Source: {entry.source}. {entry.licence}.")

@@ -12,6 +12,7 @@ from pages.components.track import track
 from pages.parts.lesson import Lesson, stops_of
 from pages.parts.screen import Screen, query_of
 from pages.parts.session import SCREEN, TOUCHED, entered, folded, put, setter, shown
+from pages.views.text import several
 
 PLAYING, SPEED, WHOLE = "playing", "speed", "whole page"
 KEYS = {
@@ -115,7 +116,7 @@ def address(screen: Screen) -> str:
 def counted(lesson: Lesson) -> str:
     """Where we are, in words."""
     if lesson.finished:
-        return f"finished in {len(lesson.trace)} steps"
+        return f"finished in {several(len(lesson.trace), 'step')}"
     sums = f", sum {lesson.screen.part + 1} of {len(lesson.stops)}" if lesson.summing else ""
     return f"step {lesson.screen.step + 1} of {len(lesson.trace)}{sums}"
 

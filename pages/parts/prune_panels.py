@@ -14,7 +14,7 @@ from pages.parts import idea
 from pages.parts.look import font
 from pages.parts.pruning import Case, Grown, Path, Pruned, Settings, chosen, path, pruned, tried
 from pages.parts.session import entered, folded, shown
-from pages.parts.sources import keys, title_of
+from pages.parts.sources import entry_of, keys, title_of
 from pages.views.grid import grid_html
 from pages.views.prune_charts import NAMES, path_figure, path_rows, rpart_rows, standing_row
 from pages.views.pruning import METHODS
@@ -108,10 +108,12 @@ def finer(screen: Pruning) -> None:
             "z from release 8's table", key=folded("table", screen.table), on_change=take, args=("table", "table"),
             help="Release 8 interpolates the normal deviate in a table of nine values; exact is what Weka does.",
         )  # fmt: skip
-    st.segmented_control(
-        "Risk R of cost-complexity", list(RISKS), key=folded("risk", screen.risk), format_func=RISKS.__getitem__,
-        on_change=take, args=("risk", "risk"),
-    )  # fmt: skip
+    # Numbers have one risk, the squared error.
+    if entry_of(screen.data).task != "regress":
+        st.segmented_control(
+            "Risk R of cost-complexity", list(RISKS), key=folded("risk", screen.risk), format_func=RISKS.__getitem__,
+            on_change=take, args=("risk", "risk"),
+        )  # fmt: skip
 
 
 def settings_of(screen: Pruning, method: str) -> Settings:

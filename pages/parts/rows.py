@@ -6,6 +6,7 @@ import streamlit as st
 
 from pages.parts.lesson import Lesson
 from pages.views.rows import rows_frame
+from pages.views.text import several
 
 MOST_ROWS = 500
 
@@ -14,7 +15,7 @@ def show(lesson: Lesson) -> None:
     """A table people can sort and scroll; fractions of rows have their weight."""
     frame, total = rows_frame(lesson.trace, lesson.node, MOST_ROWS)
     more = f", the first {len(frame)} shown" if total > len(frame) else ""
-    st.html(f'<p class="ss-note">{total} rows at this node{more}.</p>')
+    st.html(f'<p class="ss-note">{several(total, "row")} at this node{more}.</p>')
     height = min(36 * (len(frame) + 1) + 3, 380)
     config = {name: st.column_config.Column(label=plain_label(name)) for name in frame.columns}
     st.dataframe(frame, height=height, hide_index=False, column_config=config)

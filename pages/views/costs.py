@@ -8,7 +8,7 @@ from html import escape
 from engine.recipe import Override
 from engine.trace import Trace
 from pages.views.measures import measure_of
-from pages.views.text import count, number, place_of, question_text, short
+from pages.views.text import count, leaves_text, number, place_of, question_text, several, short
 
 Report = tuple[int, int, float, float]
 
@@ -48,7 +48,8 @@ def given_up(trace: Trace, override: Override) -> str:
 def cost_html(now: Report, before: Report, classes: bool) -> str:
     """The finished tree against the greedy one."""
     said = (
-        f"In the end the tree has {now[0]} nodes and {now[1]} leaves; the greedy one has {before[0]} and {before[1]}."
+        f"In the end the tree has {several(now[0], 'node')} and {leaves_text(now[1])}; the greedy one has {before[0]} "
+        f"and {before[1]}."
     )
     if not classes:
         said += f" It explains {now[2]:.1%} of the variance, the greedy tree {before[2]:.1%}."

@@ -10,7 +10,7 @@ from engine.recipe import path_text
 from engine.rules import formula, rules
 from engine.steps import Collapse, Leaf
 from engine.trace import Trace
-from pages.views.text import answer_text
+from pages.views.text import answer_text, cases
 
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 
@@ -59,7 +59,7 @@ def trace_csv(trace: Trace) -> str:
 
 
 def rules_text(trace: Trace) -> str:
-    lines = [f"{rule}  ({round_text(rule.n)} cases, {round_text(rule.errors)} wrong)" for rule in rules(trace.tree)]
+    lines = [f"{rule}  ({cases(rule.n)}, {round_text(rule.errors)} wrong)" for rule in rules(trace.tree)]
     return "\n".join(lines) + "\n"
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from engine.sift import REDUNDANCY, Chosen, Letter, biased_bits, log_factorial, thought_likely
 from pages.views.arithmetic import share, shortened
-from pages.views.text import count, number
+from pages.views.text import count, number, several
 
 CHOOSING = ("rule", "its bits", "covered", "F+", "F−", "letter, bits", "in or out")
 
@@ -22,7 +22,7 @@ def choosing_rows(step: Chosen) -> tuple[list[list[str]], list[int]]:
         ]  # fmt: skip
 
     rows = [
-        row("chosen", number(step.best.rule_bits, 2), step.best, f"{len(step.best.rules)} rules"),
+        row("chosen", number(step.best.rule_bits, 2), step.best, several(len(step.best.rules), "rule")),
         row("no rule", "0", step.none, ""),
         row("all rules", number(step.every.rule_bits, 2), step.every, ""),
     ]

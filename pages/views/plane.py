@@ -16,7 +16,7 @@ from engine.tree import Tree
 from pages.views.colours import tint
 from pages.views.drawing import CELLS
 from pages.views.partition import Box, boxes, cloud, fill
-from pages.views.text import number
+from pages.views.text import leaves_text, number
 
 Figure = dict[str, Any]
 FINE = 140  # cells of the picture of a linear classifier
@@ -170,8 +170,7 @@ def sentence(tree_wrong: float, line_wrong: float, tree: Tree) -> str:
     """Both errors in words."""
     who = "the line" if line_wrong < tree_wrong else "the tree" if tree_wrong < line_wrong else "neither"
     return (
-        f"A tree of depth {tree.depth} with {len(tree.leaves)} leaves gets <b>{tree_wrong:.1%}</b> of these points "
-        "wrong, one "
-        f"straight line <b>{line_wrong:.1%}</b>: {who} is better here. A tree can only cut along the axes; a slanted "
-        "border becomes a staircase that refines with depth."
+        f"A tree of depth {tree.depth} with {leaves_text(len(tree.leaves))} gets <b>{tree_wrong:.1%}</b> of these "
+        f"points wrong, one straight line <b>{line_wrong:.1%}</b>: {who} is better here. A tree can only cut "
+        "along the axes; a slanted border becomes a staircase that refines with depth."
     )

@@ -8,7 +8,7 @@ from typing import Any
 from engine.prune.cost_complexity import Line
 from engine.prune.course import Standing
 from engine.prune.cross_validation import Trial
-from pages.views.text import significant
+from pages.views.text import leaves_text, significant
 
 Figure = dict[str, Any]
 NAMES = ("training", "validation", "test")
@@ -25,7 +25,7 @@ def score_name(classes: bool) -> str:
 def course_figure(course: Mapping[int, Standing], step: int, classes: bool, font: int) -> Figure:
     """Accuracy and leaves against the verdict, with a line at the one being looked at."""
     at = sorted(course)
-    data = scores_traces(at, [course[k] for k in at], "hv", "after %{x} verdicts")
+    data = scores_traces(at, [course[k] for k in at], "hv", "after verdict %{x}")
     shapes = [{"type": "line", "x0": step, "x1": step, "y0": 0, "y1": 1, "yref": "paper", "line": LINE}]
     low = min((score for each in course.values() for score in each.scores), default=0.0)
     layout = base_layout(classes, font, low) | {
@@ -49,7 +49,8 @@ def scores_traces(x: Sequence[int], standings: Sequence[Standing], shape: str, h
     traces.append({
         "type": "scatter", "x": list(x), "y": [each.leaves for each in standings], "name": "leaves", "yaxis": "y2",
         "mode": "lines", "line": {"color": "#8C8C8C", "shape": shape, "dash": "dot", "width": 2.5},
-        "hovertemplate": f"{hover}: %{{y}} leaves<extra></extra>",
+        "text": [leaves_text(each.leaves) for each in standings],
+        "hovertemplate": f"{hover}: %{{text}}<extra></extra>",
     })  # fmt: skip
     return traces
 

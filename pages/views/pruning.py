@@ -172,12 +172,12 @@ def end_sentence(full: Tree, left: Tree, scores: tuple[float, ...], before: tupl
     if len(full) == 1:
         return "The tree is a single leaf: there is nothing to cut."
     if len(left) == len(full):
-        return f"Nothing was cut: all {len(full.leaves)} leaves stay."
+        return f"Nothing was cut: all {leaves_text(len(full.leaves))} stay."
     change = scores[2] - before[2]
     word = "the same" if abs(change) < 5e-4 else "better" if change > 0 else "worse"
     kind = "of the test cases right" if full.classes else "of the test cases’ variance explained"
     return (
-        f"<b>{len(full.leaves)} leaves before, {len(left.leaves)} after.</b> {before[2]:.1%} {kind} before, "
+        f"<b>{leaves_text(len(full.leaves))} before, {len(left.leaves)} after.</b> {before[2]:.1%} {kind} before, "
         f"{scores[2]:.1%} after: {word}{', with a tree one can read' if len(left) < len(full) / 2 else ''}."
     )
 

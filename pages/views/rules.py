@@ -17,7 +17,7 @@ from engine.table import Column
 from engine.tree import Tree
 from pages.views.colours import colour
 from pages.views.sentences import name
-from pages.views.text import answer_text, cases, condition_text, count, listing, number, short
+from pages.views.text import answer_text, cases, condition_text, count, listing, number, several, short
 
 STAGES = {
     "paths": "Paths", "shorten": "Shorten", "choose": "Choose", "order": "Order", "default": "Default",
@@ -266,14 +266,13 @@ def polished_said(step: Polished, found: Simplified) -> str:
     if step.dropped is not None:
         rule = step.rules[step.dropped]
         return (
-            f"Rule {rule + 1} leaves the list: where it decides, {count(step.worse[step.dropped])} cases would be "
+            f"Rule {rule + 1} leaves the list: where it decides, {cases(step.worse[step.dropped])} would be "
             f"right without it, and only {count(step.better[step.dropped])} wrong."
         )
     size = sum(len(rule.conditions) for rule in found.rules.rules)
-    tests = f"{size} condition{'s' * (size != 1)}"
     return (
-        f"Done: <b>{len(found.rules.rules)} rules</b> with {tests} and a default, asked in this order. They get "
-        f"{count(step.errors)} of the training cases wrong."
+        f"Done: <b>{several(len(found.rules.rules), 'rule')}</b> with {several(size, 'condition')} and a default, "
+        f"asked in this order. They get {count(step.errors)} of the training cases wrong."
     )
 
 

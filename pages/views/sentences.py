@@ -13,7 +13,19 @@ from engine.table import FloatArray
 from engine.tree import Node, Tree
 from pages.views.arithmetic import before, partly
 from pages.views.measures import Measure, measure_of, ranked_by
-from pages.views.text import adds_up, answer_text, cases, count, cut_text, listing, number, place_of, short
+from pages.views.text import (
+    adds_up,
+    answer_text,
+    cases,
+    count,
+    cut_text,
+    leaves_text,
+    listing,
+    number,
+    place_of,
+    several,
+    short,
+)  # fmt: skip
 
 TIE_RULE = "the column that stands first in the table wins"
 
@@ -143,7 +155,7 @@ def open_sentence(tree: Tree, counts: FloatArray, n: float, node: tuple[int, ...
 
 def end_sentence(tree: Tree, right: float, total: float) -> str:
     """The finished tree in numbers."""
-    size = f"The tree is finished: {len(tree)} nodes, {len(tree.leaves)} leaves, depth {tree.depth}."
+    size = f"The tree is finished: {several(len(tree), 'node')}, {leaves_text(len(tree.leaves))}, depth {tree.depth}."
     if not tree.classes:
         return f"{size} Its answers explain <b>{right:.1%}</b> of the variance of the training cases."
     return f"{size} It answers <b>{count(right)} of {count(total)}</b> training cases correctly ({right / total:.1%})."

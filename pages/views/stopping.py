@@ -12,7 +12,7 @@ from engine.stopping import endless
 from engine.trace import Trace
 from engine.tree import Tree
 from pages.views.sentences import mix, sentence
-from pages.views.text import cases, count, place_of, short
+from pages.views.text import cases, count, leaves_text, place_of, several, short
 
 WHICH = {
     "pure": "Base case one: all cases have the same answer, so nothing is left to ask.",
@@ -55,7 +55,8 @@ def end_sentence(trace: Trace, switches: Sequence[bool]) -> str:
             "Some cases are alike in every column but not in their answer, and nothing stops the recursion: the same "
             "cases are asked the same question again and again. The drawing ends here; the program would not."
         )
-    said = f"{len(tree)} nodes, {len(tree.leaves)} leaves; <b>{count(total - right)} of {count(total)}</b> cases wrong."
+    said = f"{several(len(tree), 'node')}, {leaves_text(len(tree.leaves))}; "
+    said += f"<b>{count(total - right)} of {count(total)}</b> cases wrong."
     one, _, three = switches
     if not one and right == total:
         return f"{said} Asking on in pure nodes made the tree larger and no better."

@@ -83,6 +83,11 @@ def equals(work: float, shown: str) -> str:
     return "=" if abs(round(work / scale, places) - float(head)) < 0.5 * 10.0**-places else "≈"
 
 
+def several(many: int, noun: str) -> str:
+    """So many of a thing: 1 row, 2 rows."""
+    return f"{many:,} {noun}{'' if many == 1 else 's'}"
+
+
 def leaves_text(many: int) -> str:
     return "1 leaf" if many == 1 else f"{many:,} leaves"
 

@@ -14,7 +14,7 @@ from engine.thresholds import Shattered, counts_of_values
 from pages.views.colours import colour, symbol
 from pages.views.curve import cuts
 from pages.views.partition import safe
-from pages.views.text import count, level, number, short
+from pages.views.text import count, level, number, several, short
 
 Figure = dict[str, Any]
 MOST_STACKED = 14
@@ -135,9 +135,9 @@ def tie_sentence(curve: Curve) -> str:
     if not same:
         return "All values differ, so every midpoint parts two cases."
     return (
-        f"{same} values occur more than once; no cut can part equal values. In {mixed} of them the classes are "
-        "mixed, and "
-        "the cuts on either side both count as lying between classes."
+        f"{several(same, 'value')} {'occurs' if same == 1 else 'occur'} more than once; no cut can part equal "
+        f"values. In {mixed} of them the classes are mixed, and the cuts on either side both count as lying between "
+        "classes."
     )
 
 

@@ -150,3 +150,14 @@ def test_a_printed_sum_is_equal_only_where_its_printed_terms_are():
     assert equals(0.0606 + 0.0076 * 3, "0.0833") == "≈"
     assert equals(0.0606 + 0.0076 * 3, "0.0834") == "="
     assert equals(2e-7 + 3e-7, "5·10⁻⁷") == "="
+
+
+def test_numbers_have_one_risk_and_nothing_to_choose():
+    assert any(each.key == "risk" for each in opened("pruning").button_group)
+    assert not any(each.key == "risk" for each in opened("pruning", {"data": "sine"}).button_group)
+
+
+def test_one_leaf_is_not_several():
+    chart = components(opened("pruning", {"method": "depth", "depth": "0", "step": "999"}))
+    assert "1 leaf" in chart
+    assert "1 leaves" not in chart

@@ -62,6 +62,7 @@ def test_a_forced_split_says_what_it_gave_up():
 def test_the_end_counts_nodes_and_right_answers():
     trace = trace_for("play-tennis")
     assert "8 nodes, 5 leaves, depth 2" in end_sentence(trace.tree, 14, 14)
+    assert "1 node, 1 leaf, depth 0" in end_sentence(trace.at(0), 9, 14)
 
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
