@@ -24,7 +24,7 @@ from pages.views.arithmetic import flowing
 from pages.views.grid import grid_html
 from pages.views.holes import SHARES
 from pages.views.journey import ends_html, journey_html, verdict_html
-from pages.views.text import markdown, short
+from pages.views.text import beyond_text, markdown, short
 
 DEPTHS = {"divide": 4, "ask": 4, "surrogates": 3}  # of trees in which every node is to be seen
 STEPS = {"sums": 99, "ask": 99}  # where a view starts; the others at the first test
@@ -291,7 +291,7 @@ with st.container(horizontal=True, vertical_alignment="bottom"):
             kwargs={"blanks": (), "step": STEPS.get(screen.view, 1)},
         )
 if screen.row > len(table):
-    st.info(f"There is no row {screen.row:,}: the table has {len(table):,}, so the last one stands in.")
+    st.info(beyond_text(screen.row, len(table)))
 {"divide": divide, "sums": sums, "policies": policies, "surrogates": surrogates, "ask": ask, "holes": punch}[
     screen.view
 ]()

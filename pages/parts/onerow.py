@@ -15,7 +15,7 @@ from engine.cells import read_cells
 from engine.table import Column, Table, plain, read_column
 from pages.parts.falling import UNKNOWN, typed
 from pages.parts.session import entered, shown
-from pages.views.text import markdown, short
+from pages.views.text import beyond_text, markdown, short
 
 MOST_FIELDS = 24
 
@@ -70,6 +70,8 @@ def form(text: str, table: Table, names: list[str], change: Callable[[str], None
     own = text.startswith("{")
     number = 1 if own else min(int(text), len(table))
     values = typed(text) if own else {name: table.column(name).text(number - 1) for name in names}
+    if not own and int(text) > number:
+        st.info(beyond_text(int(text), number))
     st.number_input(
         "Row of the table", 1, len(table), key=shown("row number", number), width=150,
         on_change=lambda: change(str(entered("row number"))),

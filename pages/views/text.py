@@ -97,6 +97,11 @@ def count(weight: float) -> str:
     return plain(round(float(weight), 2))
 
 
+def beyond_text(row: int, rows: int) -> str:
+    """What is said of a row number that the table does not reach."""
+    return f"There is no row {row:,}: the table has {rows:,}, so the last one stands in."
+
+
 def weight_text(weight: float) -> str:
     """The weight of a part of a case; a whole one is 1."""
     return plain(round(float(weight), 3))

@@ -155,3 +155,10 @@ def test_a_table_of_ones_own_becomes_rules_and_its_text_stays_text():
     assert lines(at)[-1]["id"] == "otherwise"
     assert "<img" not in html(at)
     assert "<b>no" not in html(at)
+
+
+def test_a_row_beyond_the_table_is_told():
+    at = opened("rules", {"row": "99"})
+    assert at.info[0].value == "There is no row 99: the table has 14, so the last one stands in."
+    assert at.number_input(key="row number").value == 14
+    assert not opened("rules", {"row": "14"}).info
