@@ -20,6 +20,7 @@ import numpy as np
 
 from engine.predict import columns_of, flow, predict
 from engine.recipe import Recipe
+from engine.scores import scored
 from engine.table import FloatArray, Table
 from engine.tree import Tree
 
@@ -97,14 +98,7 @@ def answers_by_depth(tree: Tree, table: Table, deepest: int) -> FloatArray:
 
 def goodness(answers: FloatArray, table: Table) -> FloatArray:
     """The share of right answers, or of variance explained, in each line of answers."""
-    if table.classes:
-        right = (answers == table.target.codes) * table.weights
-        return np.asarray(right.sum(axis=1) / table.weights.sum())
-    weights = table.weights / table.weights.sum()
-    values = table.target.numbers()
-    spread = float((weights * (values - (weights * values).sum()) ** 2).sum())
-    left = (weights * (values - answers) ** 2).sum(axis=1)
-    return np.asarray(1 - left / spread if spread > 0 else np.where(left > 0, 0.0, 1.0))
+    return np.array([scored(line, table).score for line in answers])
 
 
 def fit(tree: Tree, training: Table, held_back: Table) -> Fit:

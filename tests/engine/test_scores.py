@@ -6,7 +6,6 @@ from sklearn import metrics
 
 from engine.evaluate import accuracy
 from engine.grow import learn
-from engine.overfitting import goodness
 from engine.predict import columns_of, predict
 from engine.scores import scored, together
 from tests.tables import grown, make, table_of
@@ -55,7 +54,6 @@ def test_the_score_is_the_one_of_the_other_pages(key: str) -> None:
     answers = predict(tree, columns_of(tree, table)).labels
     right, of = accuracy(tree, table)
     assert scored(answers, table).score == pytest.approx(right / of)
-    assert scored(answers, table).score == pytest.approx(float(goodness(answers[None], table)[0]))
 
 
 def test_numbers_without_spread_are_right_or_not() -> None:
