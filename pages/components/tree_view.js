@@ -7,6 +7,7 @@ const DETAILED = 9.5;
 const LARGE = 6;
 const TINY = 3;
 const EDGE = 14;
+const FADE = 44; // pixels over which a drawing that goes on fades out
 const BAR = 50; // what the toolbar takes of a corner
 
 // Read once a change: asking between two writes makes the browser lay out the page again each time.
@@ -131,6 +132,10 @@ function applyView(s) {
   const box = boxOf(s, s.records.keys());
   // A tree that is no taller than its frame leaves the finger's up and down to the page.
   s.svg.style.touchAction = (box.bottom - box.top) * k <= s.size.height ? "pan-y" : "none";
+  // Cards that go on beyond the frame fade out, so that nobody takes what is left of them for the whole.
+  const { top, bottom } = onScreen(s.view, box);
+  s.svg.style.setProperty("--above", `${top < 0 ? FADE : 0}px`);
+  s.svg.style.setProperty("--below", `${bottom > s.size.height ? FADE : 0}px`);
 }
 
 function detailFor(s, k) {

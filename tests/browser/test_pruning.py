@@ -39,3 +39,11 @@ def test_the_price_of_a_leaf_is_dragged(cure):
     settle(page)
     drag(page, page.locator(".splitstep-chart .shapelayer path.movable").last, (-160, 0), (0.5, 0.3))
     expect(page).to_have_url(re.compile("alpha="))
+
+
+def test_a_drawing_that_goes_on_beyond_its_frame_fades_out(cure):
+    page = cure("pruning?data=congressional-voting&algorithm=c45&method=pessimistic&step=1")
+    drawing = page.locator("svg[data-step]").first
+    expect(drawing).to_have_attribute("style", re.compile(r"--above: 0px; --below: [1-9]\d*px"))
+    page.get_by_role("button", name="Fit").click()
+    expect(drawing).to_have_attribute("style", re.compile("--above: 0px; --below: 0px"))
