@@ -186,7 +186,7 @@ def encode(table: Table, recipe: Recipe, trees: int = 1) -> Coded:
         table=table,
         recipe=recipe,
         kernel=kernel,
-        data=kernel.Data(*data),
+        data=kernel.Data(*data)._replace(logs=logs(len(table) if criterion.impurity == "entropy" else 0)),
         shared=settings[0],
         many=many if not many.all() else ~many,
         weights=np.zeros((len(table), 0)) if unit and not splits else table.weights.reshape(-1, 1).copy(),
@@ -255,7 +255,7 @@ def as_arrays(table: Table, kernel: ModuleType) -> tuple[Any, int, float, bool, 
     keys = np.zeros((int(is_wide.sum()), rows), np.uint64)
     for j in np.flatnonzero(is_wide).tolist():
         kernel.sort_keys(codes[j], int(sizes[j]), labels, keys[shape["wide"][j]])
-    data = kernels.Data(codes, shape, levels, labels, numbers, len(table.classes), records, keys, logs(rows))
+    data = kernels.Data(codes, shape, levels, labels, numbers, len(table.classes), records, keys, np.empty(0))
     unit = bool((table.weights == 1.0).all())
     whole = unit or bool((table.weights == np.round(table.weights)).all())
     exact = whole and grid > 0.0 and float(np.abs(numbers) @ table.weights) < MOST_EXACT * grid

@@ -1788,7 +1788,7 @@ def scatter(cases, other, lo, hi, branches, work):
 @allocating
 def longer(array, length):
     """A copy of a list of values with room for `length` of them."""
-    grown = np.zeros(length, array.dtype)
+    grown = np.empty(length, array.dtype)
     for i in range(min(length, array.shape[0])):
         grown[i] = array[i]
     return grown
@@ -1797,7 +1797,7 @@ def longer(array, length):
 @allocating
 def taller(array, length):
     """The same for rows of values."""
-    grown = np.zeros((length, array.shape[1]), array.dtype)
+    grown = np.empty((length, array.shape[1]), array.dtype)
     for i in range(min(length, array.shape[0])):
         for w in range(array.shape[1]):
             grown[i, w] = array[i, w]
@@ -2006,6 +2006,9 @@ def advance(settings, data, many, overrides, board, scratch, mimics, first, even
         node = growth.nodes[at]
         node.parent, node.branch, node.depth, node.forced = stack[top].parent, stack[top].branch, depth, 0
         node.column, node.cut, node.below, node.above, node.missing_side, node.groups = -1, -1, -1, -1, -1, -1
+        node.largest, node.gain = 0, 0.0
+        for j in range(columns.shape[0] if record else 0):
+            growth.gains[at, j], growth.cuts[at, j] = 0.0, 0
         state.nodes, state.waiting = at + 1, top
         if stack[top].second >= 0:
             here[0], here[1] = float(end - start - stack[top].second), float(stack[top].second)
@@ -2180,12 +2183,16 @@ def grow(
             even, odd = roomier(even, room, 2 * state.room), roomier(odd, room, 2 * state.room)
             room = 2 * state.room
             above, entry_rows, went = np.zeros(room, np.uint8), np.zeros(room, np.int64), np.zeros(room, np.int64)
-        else:
-            size *= 2
-            nodes, node_stats, groups = longer(nodes, size), taller(node_stats, size), longer(groups, size + widest)
-            stack, path = longer(stack, size + widest), longer(path, size + asked.shape[0])
+        elif state.nodes == nodes.shape[0]:
+            size = state.nodes + state.nodes // 2
+            nodes = longer(nodes, size)  # one after the other: each gives up its old memory before the next takes new
+            node_stats = taller(node_stats, size)
             if record:
-                gains, cuts = taller(gains, size), taller(cuts, size)
+                gains = taller(gains, size)
+                cuts = taller(cuts, size)
+        else:  # what the way down needs grows with the depth, not with the nodes
+            stack, path = longer(stack, 2 * stack.shape[0]), longer(path, 2 * path.shape[0])
+            groups = longer(groups, 2 * groups.shape[0])
     state = states[0]
     return Growth(
         nodes[: state.nodes], node_stats[: state.nodes], groups[: state.groups], gains[: state.nodes],
