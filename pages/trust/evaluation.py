@@ -26,7 +26,7 @@ from pages.parts.streaming import stream
 from pages.trust.contents import DRAWN, EVALUATION, FOLDS, POPULATIONS, TIMES, VIEWS
 from pages.views import evaluation as view
 from pages.views import folds as tiles
-from pages.views.arithmetic import aligned
+from pages.views.arithmetic import flowing
 from pages.views.confusion import confusion_html, measures_html
 from pages.views.grid import grid_html
 from pages.views.text import short
@@ -123,7 +123,7 @@ def splits() -> None:
         if not runs:
             return
         if len(runs) > 1:
-            st.latex(aligned(view.interval_lines(interval([each.score for each in runs])), 60), width="content")
+            st.markdown(flowing(view.interval_lines(interval([each.score for each in runs]))))
         idea.say(
             f"Split {lit} alone. Click its star for all together." if lit else
             f"All {len(runs)} splits together. Click a dot to look at one split alone.", "note",

@@ -18,9 +18,6 @@ from pages.views.text import adds_up, count, labels_of, latex, number
 APPROX = r"\approx"
 MOST_TERMS = 7
 LONG_NAME = 18  # characters before an equals sign that push the rest off a narrow column
-WIDE, NARROW = 110, 50  # characters that fit across the page, and across half of it
-SIZES = ((1.0, ""), (1.15, r"\small "), (1.35, r"\footnotesize "))
-SMALLEST = r"\scriptsize "
 _FRACTION = re.compile(r"\\t?frac\{([^{}]*)\}\{([^{}]*)\}")
 _COMMANDS = re.compile(r"_\{\\text\{many cuts\}\}|\\(?!log)[a-z]+|[{}_\\ ]")
 Lines = list[str]
@@ -171,18 +168,6 @@ def sum_lines(recipe: Recipe, candidates: Candidates, at: Sum, classes: tuple[st
     return gain_lines(recipe, candidates, item, classes)
 
 
-def aligned(lines: Sequence[str], room: int = WIDE) -> str:
-    """Several lines under each other, lined up at their first equals sign; flush left where the names are long.
-
-    Lines longer than so many characters are set in smaller type.
-    """
-    long = max((extent(line.partition("=")[0]) for line in lines), default=0) > LONG_NAME
-    widest = max(map(extent, lines), default=0)
-    size = next((size for share, size in SIZES if widest <= share * room), SMALLEST)
-    marked = [f"& {line}" if long else line.replace("=", "&=", 1) for line in lines]
-    return rf"{size}\begin{{aligned}}" + r" \\[4pt] ".join(marked) + r"\end{aligned}"
-
-
 def flowing(lines: Sequence[str]) -> str:
     """Several lines as Markdown, lined up at their first equals sign; flush left where the names are long.
 
@@ -211,4 +196,4 @@ def name_of(line: str) -> str:
 def extent(formula: str) -> float:
     """About how many characters wide a formula is."""
     stacked = _FRACTION.sub(lambda found: "x" * round(0.8 * max(map(len, found.groups()))), formula)
-    return len(_COMMANDS.sub("", stacked))
+    return len(_COMMANDS.sub("", stacked.replace(r"\mid", "(|)")))  # with the spaces around it

@@ -107,9 +107,8 @@ def interval_lines(found: Interval) -> list[str]:
     """The numbers put into the formula."""
     mean, sigma, margin = (number(each, 4) for each in (found.mean, found.sigma, found.margin))
     return [
-        rf"\bar x \pm 1.96 \cdot \frac{{\hat\sigma}}{{\sqrt n}} &= {mean} \pm 1.96 \cdot "
-        rf"\frac{{{sigma}}}{{\sqrt{{{found.n}}}}}",
-        rf"&= {mean} \pm {margin}",
+        rf"\bar x \pm 1.96 \cdot \frac{{\hat\sigma}}{{\sqrt n}} = {mean} \pm 1.96 \cdot "
+        rf"\frac{{{sigma}}}{{\sqrt{{{found.n}}}}} = {mean} \pm {margin}"
     ]
 
 

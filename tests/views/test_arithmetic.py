@@ -9,7 +9,7 @@ from engine.algorithms import ALGORITHMS
 from engine.criteria import CRITERIA
 from engine.steps import Split, unfold
 from pages.parts.sources import trace_of
-from pages.views.arithmetic import NARROW, aligned, arithmetic, flowing, impurity_line, name_of, sum_lines
+from pages.views.arithmetic import arithmetic, flowing, impurity_line, name_of, sum_lines
 from pages.views.text import latex
 from tests.views.test_sentences import trace_for
 
@@ -125,8 +125,3 @@ def test_an_equals_sign_in_a_name_does_not_line_anything_up():
     assert name_of(line) == rf"H(S_{{{latex('a = b')}}}) "
     assert flowing([line]).endswith(r") }= 0.940 = x$")
     assert name_of(r"\dots") == r"\dots"
-
-
-def test_display_lines_are_set_small_where_they_are_long():
-    assert aligned(["s = 1", "mean = 2"], NARROW).startswith(r"\begin{aligned}s &= 1")
-    assert aligned(["H = " + " - ".join([r"\tfrac{1}{344}\log_2 \tfrac{1}{344}"] * 7)], NARROW)[:13] == r"\footnotesize"
