@@ -72,7 +72,7 @@ class Coded:
         return replace(self, recipe=recipe, shared=own)
 
     def weighing(self) -> Coded:
-        """The same table for cases of any weight: tables of sums are not subtracted, which would not be exact."""
+        """The same table for any weights and numbers: tables of sums are not subtracted, which would not be exact."""
         own = self.shared.copy()
         own.exact = 0
         return replace(self, shared=own)
@@ -258,7 +258,8 @@ def as_arrays(table: Table, kernel: ModuleType) -> tuple[Any, int, float, bool, 
     data = kernels.Data(codes, shape, levels, labels, numbers, len(table.classes), records, keys, np.empty(0))
     unit = bool((table.weights == 1.0).all())
     whole = unit or bool((table.weights == np.round(table.weights)).all())
-    exact = whole and grid > 0.0 and float(np.abs(numbers) @ table.weights) < MOST_EXACT * grid
+    most = float(np.abs(numbers).max(initial=0.0) * table.weights.sum())  # whichever cases a sample repeats
+    exact = whole and grid > 0.0 and most < MOST_EXACT * grid
     return data, int(taken.sum()), centre, exact, unit
 
 

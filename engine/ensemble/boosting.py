@@ -39,7 +39,7 @@ def boosted(
     if table.task != "regress":
         raise RecipeError("This boosting is for numbers; for classes there is AdaBoost.")
     table = prepared(material(table, replace(recipe, sample=0, after=0)), recipe.missing)
-    coded = encode(table, recipe, rounds)
+    coded = encode(table, recipe, rounds).weighing()  # residuals are any numbers
     own, fresh = sheet_of(table, table), sheet_of(table, test) if test is not None else None
     target, weights, nothing = table.target.numbers(), table.weights, np.zeros(0)
     every = np.arange(len(table))

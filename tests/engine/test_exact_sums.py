@@ -1,12 +1,19 @@
 """Where sums are exact, tables of a regression are subtracted: the tree is the same, to the last digit."""
 
+from dataclasses import replace
+from unittest.mock import patch
+
 import numpy as np
 import pandas as pd
 import pytest
 
 from engine.algorithms import recipe_for
 from engine.coding import encode, grid_of, in_one_piece
+from engine.ensemble.boosting import boosted
+from engine.ensemble.member import member
+from engine.ensemble.recipes import boosting_recipe
 from engine.grow import grown
+from engine.recipe import UNLIMITED
 from engine.table import Table
 
 ROWS = 3_000
@@ -45,6 +52,16 @@ def test_sums_of_tenths_and_huge_numbers_are_not_exact():
     for target in (noise() + 0.1, noise() * 2.0**45):
         table = Table.from_frame(frame(target), "y", task="regress")
         assert not encode(table, recipe_for(table, "cart")).settings.exact
+
+
+def test_residuals_of_whole_numbers_are_any_numbers():
+    """Boosting aims the same table at residuals: tables of their sums are never shared."""
+    table = Table.from_frame(frame(noise()), "y", task="regress")
+    recipe = replace(boosting_recipe(table), max_depth=5, max_leaves=UNLIMITED)
+    with patch("engine.ensemble.boosting.member", side_effect=member) as grown_from:
+        assert len(list(boosted(table, recipe, 3))) == 3
+    assert encode(table, recipe).settings.exact
+    assert not any(call.args[0].settings.exact for call in grown_from.call_args_list)
 
 
 def test_growing_leaves_the_data_as_they_are():
