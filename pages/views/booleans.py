@@ -7,7 +7,7 @@ import re
 from engine.booleans import LISTED, by_depth, either_branch, functions, least_leaves, majority, number_of, parity
 from engine.rules import formula
 from engine.tree import Tree
-from pages.views.text import leaves_text, several
+from pages.views.text import leaves_text
 
 FUNCTIONS = {
     "AND": all, "OR": any, "parity": parity, "majority": majority, "(A∧B)∨(¬A∧C)": either_branch,
@@ -66,7 +66,7 @@ def verdict_sentence(greedy: Tree, best: Tree, stop: bool) -> str:
     wrong = wrong_of(greedy)
     if wrong:
         why = " It stopped where no question gains anything on its own; two together would have told all."
-        return f"The greedy tree is wrong in <b>{several(wrong, 'row')}</b>.{why if stop else ''}"
+        return f"The greedy tree is wrong in <b>{wrong:,}</b> {'row' if wrong == 1 else 'rows'}.{why if stop else ''}"
     if len(greedy.leaves) == len(best.leaves):
         return f"The greedy tree is as small as any: <b>{leaves_text(len(best.leaves))}</b>."
     return (

@@ -13,8 +13,8 @@ from engine.table import plain
 from engine.tree import Tree
 
 _MARKUP = re.compile(r"([\\`*_{}\[\]()#+\-.!|~$<>&^=\"'@/])")
-_IN_LATEX = re.compile(r"[^\w ,.;:()?!+\-/<>=]|_")  # letters of any alphabet
-_LATEX_SIGNS = {"≤": r"}\le\text{", "_": r"\_", "%": r"\%", "&": r"\&"}
+_IN_LATEX = re.compile(r"[^\w ,.;:()?!+\-/=]|_")  # letters of any alphabet
+_LATEX_SIGNS = {"≤": r"}\le\text{", "<": r"}\lt\text{", ">": r"}\gt\text{", "_": r"\_", "%": r"\%", "&": r"\&"}
 _PLAIN, _RAISED = "-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"
 VANISHING = 1e-6  # smaller differences are the computer's, not the data's
 LONGEST = 60  # a name of more characters is cut in running text; its full text stands in the rows
