@@ -19,13 +19,13 @@ def show(lesson: Lesson, column: str) -> None:
     """The curve with the line at the cut being asked."""
     curve = lesson.trace.curve(lesson.node, column)
     measure = measure_of(lesson.recipe)
-    said = caption(curve, measure, lesson.recipe.threshold == "value")
-    st.html(f'<p class="ss-note">{said} Drag the line to cut elsewhere.</p>')
+    own = next(each for each in lesson.candidates().items if each.column == column).question
+    value = own.threshold if isinstance(own, Threshold) and lesson.recipe.threshold == "value" else None
+    st.html(f'<p class="ss-note">{caption(curve, measure, value)} Drag the line to cut elsewhere.</p>')
     if not len(curve.gain):
         return
     decision = lesson.decision()
     asked = decision.question if isinstance(decision, Split) else None
-    own = next(each for each in lesson.candidates().items if each.column == column).question
     question = asked if asked is not None and asked.column == column else own
     at = question.threshold if isinstance(question, Threshold) else None
 

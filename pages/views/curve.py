@@ -122,8 +122,8 @@ def best_of(curve: Curve) -> int:
     return int(np.where(curve.allowed, curve.gain, -np.inf).argmax())
 
 
-def caption(curve: Curve, measure: Measure, below: bool) -> str:
-    """What the curve shows, in a sentence; `below` says that a cut is written as the value below it."""
+def caption(curve: Curve, measure: Measure, written: float | None) -> str:
+    """What the curve shows, in a sentence; `written` is the best cut where the program names a value of the data."""
     if not len(curve.gain):
         return "All cases here have the same value: there is nothing to cut."
     if not curve.allowed.any():
@@ -135,10 +135,10 @@ def caption(curve: Curve, measure: Measure, below: bool) -> str:
     tied = int((curve.allowed & (np.abs(curve.gain - curve.gain[best]) <= TIE)).sum())
     if tied > 1:
         said += f" {tied} cuts tie: the lowest wins."
-    if below:
+    if written is not None:
         said += (
-            f" It lies midway between two values of the data; C4.5 writes it as ≤ {level(float(curve.below[best]))}, "
-            "the lower of them, which divides the cases alike."
+            f" It lies midway between two values of these cases; C4.5 writes it as ≤ {level(written)}, the largest "
+            "value in the whole table that is not above it. These cases are divided alike."
         )
     if not curve.allowed.all():
         said += " Open circles leave too few cases on one side."
