@@ -154,11 +154,12 @@ class Table:
         weights = read_weights(raw[weight], weight) if weight else np.ones(len(frame))
         if not (weights > 0).any():
             raise TableError(f"The weight column {weight!r} is 0 in every row.")
-        kept = raw[target].known & (weights > 0)
+        kept = raw[target].known & (weights > 0) if weight else raw[target].known
+        complete, set_aside = bool(kept.all()), 0
         if not kept.any():
             raise TableError(f"No row has a value in the target column {target!r}.")
-        set_aside = int((~raw[target].known & (weights > 0)).sum())
-        if not kept.all():
+        if not complete:
+            set_aside = int((~raw[target].known & (weights > 0)).sum())
             raw = {name: cells.take(kept) for name, cells in raw.items()}
 
         goal, doubt = read_target(raw[target], target, task, classes)
@@ -173,7 +174,9 @@ class Table:
             columns.append(column)
             if asked is None and looks_like_codes(column):
                 doubtful.append(name)
-        return cls(tuple(columns), goal, weights[kept], tuple(doubtful), set_aside)
+        if weight or not complete:  # a column of weights is the frame's own
+            weights = weights[kept]
+        return cls(tuple(columns), goal, weights, tuple(doubtful), set_aside)
 
 
 def check_names(names: Sequence[str], asked: Iterable[str]) -> None:
