@@ -27,7 +27,7 @@ from engine.ensemble.recipes import boosting_recipe, forest_recipe
 from engine.evaluate import held_out, leave_one_out
 from engine.folds import folds
 from engine.grow import learn
-from engine.recipe import UNLIMITED
+from engine.recipe import UNLIMITED, Recipe
 from engine.scores import scored
 from engine.table import FloatArray, Table
 from engine.trace import Trace
@@ -131,12 +131,17 @@ def mushrooms(encoded: bool) -> Sides:
     return Sides(ours, theirs, same)
 
 
-def iris_left_out() -> Sides:
+def iris() -> tuple[FloatArray, Any, Table, Recipe]:
+    """What the peer is given of iris, and what we are."""
     entry = CATALOG["iris"]
     frame = entry.frame()
-    numbers, answers = frame.drop(columns=entry.target).to_numpy(float), frame[entry.target].to_numpy()
     table = Table.from_frame(frame, entry.target)
-    recipe = recipe_of(table, "gini", None)
+    numbers = frame.drop(columns=entry.target).to_numpy(float)
+    return numbers, frame[entry.target].to_numpy(), table, recipe_of(table, "gini", None)
+
+
+def iris_left_out() -> Sides:
+    numbers, answers, table, recipe = iris()
 
     def theirs() -> list[Any]:
         found = []
@@ -156,11 +161,7 @@ def iris_left_out() -> Sides:
 
 def iris_in_folds() -> Sides:
     """Ten-fold cross-validation: one compiled call, against a loop over the folds."""
-    entry = CATALOG["iris"]
-    frame = entry.frame()
-    numbers, answers = frame.drop(columns=entry.target).to_numpy(float), frame[entry.target].to_numpy()
-    table = Table.from_frame(frame, entry.target)
-    recipe = recipe_of(table, "gini", None)
+    numbers, answers, table, recipe = iris()
     dealt = folds(table, 10, True, 0)
 
     def theirs() -> float:

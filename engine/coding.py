@@ -277,11 +277,12 @@ def grid_of(numbers: FloatArray) -> float:
 def in_one_piece(columns: tuple[Column, ...], rows: int) -> Any:
     """The codes of all columns, one below the other; those read from a frame are so already."""
     found: Any = columns[0].codes.base if columns else None
-    if isinstance(found, np.ndarray) and found.shape == (len(columns), rows) and found.dtype == np.int32:
+    shape = (len(columns), rows)
+    if isinstance(found, np.ndarray) and found.shape == shape and found.dtype == np.int32 and found.flags.carray:
         places = [column.codes.__array_interface__["data"][0] for column in columns]
         if places == [row.__array_interface__["data"][0] for row in found]:
             return found
-    return np.array([column.codes for column in columns], np.int32).reshape(len(columns), rows)
+    return np.array([column.codes for column in columns], np.int32).reshape(shape)
 
 
 def logs(most: int) -> FloatArray:

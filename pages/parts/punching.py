@@ -13,7 +13,7 @@ from pages.components.chart import chart
 from pages.parts import idea
 from pages.parts.look import Screen, font
 from pages.parts.sources import table_of
-from pages.parts.streaming import stream
+from pages.parts.streaming import Job, stream
 from pages.views.grid import grid_html
 from pages.views.holes import holes_figure, holes_note, holes_rows, holes_sentence
 
@@ -23,10 +23,7 @@ def show(
 ) -> None:
     """The results so far, at one share of holes in particular."""
     table = table_of(data, ())
-    stream(
-        data, plan, table, recipe, lambda done: results(screen, table, plan, done, chosen), wanted,
-        lambda: idea.change(run=False), lambda: idea.change(run=True), "trees",
-    )  # fmt: skip
+    stream(data, Job(plan, table, recipe, lambda done: results(screen, table, plan, done, chosen), wanted, "trees"))
 
 
 def results(screen: Screen, table: Table, plan: Experiment, done: list[Trial], chosen: float) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Hashable
+from dataclasses import dataclass
 from typing import Any
 
 import streamlit as st
@@ -11,65 +12,57 @@ import streamlit as st
 from engine.recipe import Recipe
 from engine.table import Table
 from engine.trials import Plan
+from pages.parts import idea
 from pages.parts.memory import remembered
 
 TURN, PAUSE = 0.25, 0.4  # seconds of work at a time, and from one turn to the next: in between the page answers
 
-Show = Callable[[list[Any]], None]
 
+@dataclass(frozen=True, eq=False, slots=True)
+class Job:
+    """A plan on a table, how to show what it has found, and whether it is still wanted. The screen's `run` says so."""
 
-def stream(
-    name: Hashable,
-    plan: Plan[Any],
-    table: Table,
-    recipe: Recipe,
-    show: Show,
-    wanted: Callable[[], bool],
-    on_cancel: Callable[[], None],
-    on_start: Callable[[], None],
-    noun: str,
-) -> None:
-    """Show what was found so far; while it is wanted and not complete, a turn of work whenever the clock asks."""
-    done: list[Any] = remembered((name, plan, recipe), list)
-    if wanted():
-        work(done, plan, table, recipe)  # what is quick is there at once
-        if len(done) < len(plan):
-            turn(done, plan, table, recipe, show, wanted, on_cancel, noun)
-            return
-    if len(done) < len(plan):
+    plan: Plan[Any]
+    table: Table
+    recipe: Recipe
+    show: Callable[[list[Any]], None]
+    wanted: Callable[[], bool]
+    noun: str  # what it runs, in the plural
+
+    def work(self, done: list[Any]) -> bool:
+        """Runs for the time of a turn, one at least; whether that was all."""
+        until = time.monotonic() + TURN
+        while len(done) < len(self.plan):
+            done.append(self.plan.run(self.table, self.recipe, len(done)))
+            if time.monotonic() >= until:
+                break
+        return len(done) >= len(self.plan)
+
+    def bar(self, done: list[Any], said: str, button: str, run: bool) -> None:
+        """How far it is, and a button that lets it run or not."""
         with st.container(horizontal=True, vertical_alignment="center"):
-            st.progress(len(done) / len(plan), f"Stopped after {len(done):,} of {len(plan):,} {noun}")
-            st.button("Go on", key="go on", on_click=on_start, width="content", type="primary")
-    show(done)
+            st.progress(len(done) / len(self.plan), f"{said}{len(done):,} of {len(self.plan):,} {self.noun}")
+            st.button(
+                button, key=button.lower(), on_click=idea.change, kwargs={"run": run}, width="content",
+                type="primary" if run else "secondary",
+            )  # fmt: skip
+
+
+def stream(name: Hashable, job: Job) -> None:
+    """Show what was found so far; while it is wanted and not complete, a turn of work whenever the clock asks."""
+    done: list[Any] = remembered((name, job.plan, job.recipe), list)
+    if job.wanted() and not job.work(done):  # what is quick is there at once
+        turn(done, job)
+        return
+    if len(done) < len(job.plan):
+        job.bar(done, "Stopped after ", "Go on", True)
+    job.show(done)
 
 
 @st.fragment(run_every=PAUSE)
-def turn(
-    done: list[Any],
-    plan: Plan[Any],
-    table: Table,
-    recipe: Recipe,
-    show: Show,
-    wanted: Callable[[], bool],
-    on_cancel: Callable[[], None],
-    noun: str,
-) -> None:
+def turn(done: list[Any], job: Job) -> None:
     """One turn; after the last one, or when it was cancelled, the whole page follows."""
-    if not wanted():
+    if not job.wanted() or job.work(done):
         st.rerun()
-    work(done, plan, table, recipe)
-    if len(done) >= len(plan):
-        st.rerun()
-    with st.container(horizontal=True, vertical_alignment="center"):
-        st.progress(len(done) / len(plan), f"{len(done):,} of {len(plan):,} {noun}")
-        st.button("Cancel", key="cancel", on_click=on_cancel, width="content")
-    show(done)
-
-
-def work(done: list[Any], plan: Plan[Any], table: Table, recipe: Recipe) -> None:
-    """Runs for the time of a turn, one at least."""
-    until = time.monotonic() + TURN
-    while len(done) < len(plan):
-        done.append(plan.run(table, recipe, len(done)))
-        if time.monotonic() >= until:
-            break
+    job.bar(done, "", "Cancel", False)
+    job.show(done)

@@ -22,7 +22,7 @@ from pages.parts import idea, memory, ready, stepper
 from pages.parts.look import font
 from pages.parts.session import entered, shown
 from pages.parts.sources import keys, starting_recipe, table_of, title_of
-from pages.parts.streaming import stream
+from pages.parts.streaming import Job, stream
 from pages.trust.contents import DRAWN, EVALUATION, FOLDS, POPULATIONS, TIMES, VIEWS
 from pages.views import evaluation as view
 from pages.views import folds as tiles
@@ -50,11 +50,8 @@ height = 520 if screen.lecture else 380
 
 
 def run(plan: Plan[Any], show: Callable[[list[Any]], None], noun: str) -> None:
-    stream(
-        (screen.data, screen.seed, screen.shuffled), plan, table, recipe, show,
-        lambda: screen.run and idea.now(EVALUATION) == screen,
-        lambda: idea.change(run=False), lambda: idea.change(run=True), noun,
-    )  # fmt: skip
+    job = Job(plan, table, recipe, show, lambda: screen.run and idea.now(EVALUATION) == screen, noun)
+    stream((screen.data, screen.seed, screen.shuffled), job)
 
 
 def picture(
