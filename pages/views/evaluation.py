@@ -33,8 +33,9 @@ def layout(font: int, x: Figure, y: Figure, **more: Any) -> Figure:
     }  # fmt: skip
 
 
-def score_axis(classes: bool, where: str = "rows not seen") -> Figure:
-    return axis(f"{'right on' if classes else 'R² on'} {where}", **({"tickformat": ".0%"} if classes else {}))
+def score_axis(title: str, classes: bool, found: Sequence[object]) -> Figure:
+    """An axis of scores; with nothing on it yet, from 0 to 1."""
+    return axis(title, **({"tickformat": ".0%"} if classes else {}), **({} if found else {"range": [0, 1]}))
 
 
 def margin_text(found: Interval, classes: bool) -> str:
@@ -78,8 +79,9 @@ def splits_figure(runs: Sequence[Scores], times: int, lit: int, classes: bool, f
              "line": {"color": SEEN, "width": 1.5, "dash": "dash"}} for y in (found.low, found.high)
         ]  # fmt: skip
     x = axis("split", range=[0.4, times + 0.6])
+    y = score_axis("right on rows not seen" if classes else "R² on rows not seen", classes, runs)
     data.append(dots)  # last, so that neither band nor line lies on them
-    return {"data": data, "layout": layout(font, x, score_axis(classes), shapes=shapes)}
+    return {"data": data, "layout": layout(font, x, y, shapes=shapes)}
 
 
 def splits_sentence(runs: Sequence[Scores], classes: bool) -> str:
@@ -139,7 +141,7 @@ def curve_figure(points: Sequence[Size], most: int, classes: bool, font: int) ->
             "hovertemplate": "%{x} rows: %{y:.3f} ± %{customdata:.3f}<extra></extra>",
         })  # fmt: skip
     x = axis("rows to learn from", range=[0, most * 1.03])
-    y = axis("right" if classes else "R²", **({"tickformat": ".0%"} if classes else {}))
+    y = score_axis("right" if classes else "R²", classes, points)
     return {"data": data, "layout": layout(font, x, y)}
 
 
@@ -203,7 +205,7 @@ def choice_figure(
             shapes.append({"type": "line", "x0": 0.4, "x1": times + 0.6, "y0": mean, "y1": mean,
                            "line": {"color": ink, "width": 3, "dash": dash}})  # fmt: skip
     x = axis("round", range=[0.4, times + 0.6])
-    y = axis("right" if classes else "R²", **({"tickformat": ".0%"} if classes else {}))
+    y = score_axis("right" if classes else "R²", classes, rounds)
     return {"data": data, "layout": layout(font, x, y, shapes=shapes)}
 
 
@@ -264,7 +266,7 @@ def coverage_figure(found: Coverage, classes: bool, font: int) -> Figure:
     line = {"type": "line", "x0": 0, "x1": SHOWN + 1, "y0": found.truth, "y1": found.truth,
             "line": {"color": GREY, "width": 2.5}}  # fmt: skip
     x = axis("experiment", range=[0, SHOWN + 1])
-    y = axis("mean and its interval", **({"tickformat": ".0%"} if classes else {}))
+    y = score_axis("mean and its interval", classes, data)
     drawn = layout(font, x, y, shapes=[line])
     return {"data": data, "layout": drawn}
 

@@ -37,7 +37,7 @@ def holes_figure(levels: Sequence[Level], chosen: float, classify: bool, font: i
         "xaxis": {"title": {"text": "share of the cells that are holes"}, "tickformat": ".0%",
                   "range": [-0.02, SHARES[-1] + 0.02], "fixedrange": True},
         "yaxis": {"title": {"text": "right, held-out rows" if classify else "variance explained, held out"},
-                  "tickformat": ".0%" if classify else "", "fixedrange": True},
+                  "tickformat": ".0%" if classify else "", "fixedrange": True, **({} if levels else {"range": [0, 1]})},
         "legend": {"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 0},
         "shapes": [{"type": "line", "x0": chosen, "x1": chosen, "y0": 0, "y1": 1, "yref": "paper",
                     "line": {"color": "#888", "width": 1.5, "dash": "dot"}}],

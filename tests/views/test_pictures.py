@@ -8,6 +8,9 @@ import pytest
 from pages.parts.sources import table_of
 from pages.views.cards import cards
 from pages.views.curve import caption, curve_figure, cuts, drawn_at, nearest
+from pages.views.evaluation import choice_figure, splits_figure
+from pages.views.evaluation import curve_figure as curve_of_sizes
+from pages.views.holes import holes_figure
 from pages.views.measures import measure_of
 from pages.views.mosaic import mosaic_figure, tiles
 from pages.views.partition import boxes, cases_at, frame_of, off_axes, partition_figure, partition_note, typical
@@ -122,3 +125,13 @@ def test_cards_tell_the_states_of_nodes_apart(data):
 
 def test_a_table_is_read_once_for_all():
     assert table_of("iris", ()) is table_of("iris", ())
+
+
+def test_an_axis_of_scores_without_scores_runs_from_0_to_1():
+    for figure in (
+        splits_figure([], 30, 0, True, 12),
+        choice_figure([], 30, True, 12),
+        curve_of_sizes([], 90, True, 12),
+    ):
+        assert figure["layout"]["yaxis"]["range"] == [0, 1]
+    assert holes_figure([], 0.1, True, 12)["layout"]["yaxis"]["range"] == [0, 1]
