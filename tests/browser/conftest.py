@@ -29,11 +29,11 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(script: str):
-    """The address of a script, served for as long as it is needed."""
+def serving(script: str, by: str = "streamlit"):
+    """The address of a script, served by a module for as long as it is needed."""
     port = free_port()
     options = {"port": port, "headless": "true", "address": "127.0.0.1", "fileWatcherType": "none"}
-    command = [sys.executable, "-m", "streamlit", "run", script]
+    command = [sys.executable, "-m", by, "run", script]
     command += [f"--server.{name}={value}" for name, value in options.items()]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

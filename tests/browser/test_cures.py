@@ -39,16 +39,8 @@ def test_the_keys_step_through_the_simplification(new_page):
     expect(page.locator("ol li")).to_have_count(5)
 
 
-def test_the_error_is_taken_apart_and_can_be_cancelled(new_page):
+def test_the_error_is_taken_apart(new_page):
     new_page()
-    page = new_page("overfitting?data=triage&size=2000&trees=100")
-    expect(page.get_by_text("Check yourself")).to_be_visible()
-    settle(page)
-    page.get_by_text("Take the error apart").click()
-    page.get_by_role("button", name="Cancel").click()
-    expect(page).not_to_have_url(re.compile("split="))
-    expect(page.get_by_text("Check yourself")).to_be_visible()
-    expect(page.get_by_role("button", name="Cancel")).to_have_count(0)
     page = new_page("overfitting?trees=5&split=1&step=2")
     expect(page.get_by_text("5 trees of depth 2")).to_be_visible()
     settle(page)

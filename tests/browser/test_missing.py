@@ -54,13 +54,3 @@ def test_a_node_shows_its_stand_ins(visit):
     page.locator("svg .card").nth(1).click()
     expect(page).to_have_url(re.compile("node=0"))
     expect(page.get_by_role("status")).to_contain_text("adoption-of-the-budget-resolution")
-
-
-def test_an_experiment_is_cancelled_and_keeps_what_it_found(visit):
-    page = visit("?view=holes&data=titanic&algorithm=cart&blanks=&repeats=50&share=0")
-    expect(page.locator(".ss-grid").get_by_text("By surrogates")).to_be_visible()
-    page.get_by_role("button", name="Cancel").click()
-    expect(page).to_have_url(re.compile("run=0"))
-    expect(page.get_by_role("button", name="Go on")).to_be_visible()
-    expect(page.get_by_role("button", name="Cancel")).to_have_count(0)
-    expect(page.locator(".ss-grid").get_by_text("By surrogates")).to_be_visible()

@@ -35,14 +35,3 @@ def test_a_node_of_a_forest_shows_what_was_drawn(idea):
     page = idea("forest?picture=The+tree&step=2&node=root")
     expect(page.get_by_text("3 columns were drawn, by lot").first).to_be_visible()
     expect(page.locator(".ss-grid td", has_text="not drawn for this split")).to_have_count(6)
-
-
-def test_what_takes_long_can_be_cancelled_and_taken_up_again(new_page, server):
-    """The page is not waited for: it is still growing when the button is pressed, at once and wherever it is."""
-    page = new_page()
-    page.goto(f"{server}/bagging?data=mushroom&trees=200&seed=4")
-    page.get_by_role("button", name="Cancel").dispatch_event("click")
-    expect(page.get_by_text("Stopped after")).to_be_visible(timeout=LONG)
-    page.get_by_role("button", name="Go on").click()
-    expect(page.get_by_text("tree 10 of 200")).to_be_visible(timeout=LONG)
-    expect(page.get_by_text("Stopped after")).to_have_count(0)
