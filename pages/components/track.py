@@ -32,13 +32,20 @@ def track(
 ) -> None:
     """Show step `at` of `last`; `on_move` gets what `moves` names for a key, or the step the slider was put at."""
 
-    def made() -> None:
-        state, heard = st.session_state[key].get("made"), f"{key} heard"
-        if isinstance(state, Mapping):
-            fresh, st.session_state[heard] = unheard(state, st.session_state.get(heard, (0, 0)))
-            for move in fresh:
-                on_move(move)
+    def hear() -> bool:
+        state, heard = st.session_state.get(key, {}).get("made"), f"{key} heard"
+        if not isinstance(state, Mapping):
+            return False
+        fresh, st.session_state[heard] = unheard(state, st.session_state.get(heard, (0, 0)))
+        for move in fresh:
+            on_move(move)
+        return bool(fresh)
 
+    def made() -> None:
+        hear()
+
+    if hear():  # another message cut the callback short
+        st.rerun()
     _mount(
         key=key, data={"owner": key, "at": at, "last": last, "said": said, "moves": dict(moves)}, on_made_change=made
     )

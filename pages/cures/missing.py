@@ -17,7 +17,7 @@ from pages.components.sheet import Field, sheet
 from pages.cures.contents import MISSING, VIEWS
 from pages.parts import drawn, idea, punching, stepper
 from pages.parts.blanks import table_without, trace_without
-from pages.parts.session import entered, shown
+from pages.parts.session import among, entered, shown
 from pages.parts.sources import keys, starting_recipe, table_of, title_of
 from pages.views import missing as view
 from pages.views.arithmetic import flowing
@@ -95,13 +95,13 @@ def cells_of(of: Table, rows: Sequence[int], on_toggle: Callable[[int, int], Non
 
 def row_input() -> None:
     st.number_input(
-        "Follow row", 1, len(table), key=shown("row", row + 1), on_change=idea.setter("row", "row", int), width=130
+        "Follow row", 1, len(table), **shown("row", value=row + 1), on_change=idea.setter("row", "row", int), width=130
     )
 
 
 def choose_policy() -> None:
     st.segmented_control(
-        "Policy", list(POLICIES), key=shown("policy", screen.policy), on_change=idea.setter("policy", "policy"),
+        "Policy", list(POLICIES), **shown("policy", default=screen.policy), on_change=idea.setter("policy", "policy"),
         format_func=view.POLICIES.__getitem__, label_visibility="collapsed",
     )  # fmt: skip
 
@@ -169,7 +169,7 @@ def sums() -> None:
         table_to_blank()
     with right:
         st.segmented_control(
-            "Column", names, key=shown("column", column), on_change=idea.setter("column", "column"),
+            "Column", names, **shown("column", default=column), on_change=idea.setter("column", "column"),
             format_func=markdown, label_visibility="collapsed",
         )  # fmt: skip
         stepper.controls(step, len(lines), f"sum {step} of {len(lines)}")
@@ -249,19 +249,24 @@ def punch() -> None:
     where = screen.where if screen.where in names else ""
     with st.container(horizontal=True, vertical_alignment="bottom"):
         st.select_slider(
-            "Share of holes", SHARES, key=shown("share", screen.share), on_change=idea.setter("share", "share"),
+            "Share of holes", SHARES, **shown("share", value=screen.share), on_change=idea.setter("share", "share"),
             format_func="{:.0%}".format, width=260,
         )  # fmt: skip
         st.selectbox(
-            "Holes in", ["", *names], key=shown("where", where), on_change=idea.setter("where", "where"),
+            "Holes in", **among("where", ["", *names], where), on_change=idea.setter("where", "where"),
             format_func=lambda name: short(name, 40) if name else "every column", width=200,
         )  # fmt: skip
         st.selectbox(
-            "Punched", [False, True], key=shown("by value", screen.by_value), width=220,
+            "Punched", **among("by value", [False, True], screen.by_value), width=220,
             format_func=["at random", "large values first"].__getitem__, on_change=idea.setter("by value", "by_value"),
         )  # fmt: skip
         st.number_input(
-            "Times", 2, 50, key=shown("repeats", screen.repeats), on_change=idea.setter("repeats", "repeats"), width=110
+            "Times",
+            2,
+            50,
+            **shown("repeats", value=screen.repeats),
+            on_change=idea.setter("repeats", "repeats"),
+            width=110,
         )
         st.button("Another seed", on_click=idea.change, kwargs={"seed": (screen.seed + 1) % 2**31, "run": True})
     plan = Experiment(SHARES, screen.repeats, where, screen.by_value, screen.seed)
@@ -269,16 +274,16 @@ def punch() -> None:
 
 
 st.segmented_control(
-    "Show", list(VIEWS), key=shown("view", screen.view), format_func=VIEWS.__getitem__,
+    "Show", list(VIEWS), **shown("view", default=screen.view), format_func=VIEWS.__getitem__,
     on_change=choose_view, label_visibility="collapsed",
 )  # fmt: skip
 with st.container(horizontal=True, vertical_alignment="bottom"):
     st.selectbox(
-        "Data set", keys(), key=shown("data", screen.data), format_func=title_of, on_change=choose_data, width=260
+        "Data set", **among("data", keys(), screen.data), format_func=title_of, on_change=choose_data, width=260
     )
     if screen.view != "surrogates":
         st.segmented_control(
-            "Algorithm", able, key=shown("algorithm", algorithm), width="content",
+            "Algorithm", able, **shown("algorithm", default=algorithm), width="content",
             format_func=lambda name: ALGORITHMS[name].title, on_change=idea.setter("algorithm", "algorithm"),
         )  # fmt: skip
     if screen.view in ("divide", "policies", "ask") or (screen.view == "sums" and len(table) > view.SMALL):

@@ -9,7 +9,7 @@ from pages.components.chart import Point, chart
 from pages.cures.contents import OVERFITTING
 from pages.parts import drawn, idea, memory, ready, stepper
 from pages.parts.look import font
-from pages.parts.session import entered, shown
+from pages.parts.session import among, entered, shown
 from pages.parts.sources import keys, title_of
 from pages.parts.worlds import sample, world_of
 from pages.views import overfitting as view
@@ -57,19 +57,23 @@ def look_at(point: Point) -> None:
 idea.say(view.sentence(found, at, classes, fresh, screen.noise > 0 or world.noisy_samples))
 with st.container(horizontal=True, vertical_alignment="bottom"):
     st.selectbox(
-        "Data set", keys(), key=shown("data", screen.data), format_func=title_of, width=250,
+        "Data set", **among("data", keys(), screen.data), format_func=title_of, width=250,
         on_change=lambda: idea.change(data=entered("data"), size=0, split=False),
     )  # fmt: skip
     st.segmented_control(
-        "Tree grown by", able, key=shown("algorithm", algorithm), format_func=lambda name: ALGORITHMS[name].title,
+        "Tree grown by", able, **shown("algorithm", default=algorithm), format_func=lambda name: ALGORITHMS[name].title,
         on_change=idea.setter("algorithm", "algorithm"),
     )  # fmt: skip
     if len(world.sizes) > 1:
         st.select_slider(
-            "Rows to learn from", world.sizes, key=shown("size", size), width=210, on_change=idea.setter("size", "size")
+            "Rows to learn from",
+            world.sizes,
+            **shown("size", value=size),
+            width=210,
+            on_change=idea.setter("size", "size"),
         )
     st.slider(
-        "Wrong labels" if classes else "Noise, share of the spread", 0.0, 0.5, key=shown("noise", screen.noise),
+        "Wrong labels" if classes else "Noise, share of the spread", 0.0, 0.5, **shown("noise", value=screen.noise),
         step=0.05, width=190, on_change=idea.setter("noise", "noise"),
         help="Only in the rows to learn from; the test cases keep their answers.",
     )  # fmt: skip
@@ -102,7 +106,7 @@ if classes and screen.noise > 0:
 left, right = st.columns(2, gap="medium")
 with left:
     st.toggle(
-        "Take the error apart: bias and variance", key=shown("split", screen.split),
+        "Take the error apart: bias and variance", **shown("split", value=screen.split),
         on_change=idea.setter("split", "split"),
     )  # fmt: skip
     if screen.split:
@@ -115,8 +119,8 @@ with left:
         )  # fmt: skip
         idea.say(view.parts_sentence(parts, depth, classes))
         st.select_slider(
-            "Trees", [5, 10, 20, 50, 100], key=shown("trees", screen.trees), on_change=idea.setter("trees", "trees"),
-            width=260,
+            "Trees", [5, 10, 20, 50, 100], **shown("trees", value=screen.trees),
+            on_change=idea.setter("trees", "trees"), width=260,
         )  # fmt: skip
         idea.say(view.definition(classes, world.pool is None, world.truthful), "note")
 with right:

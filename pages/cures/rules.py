@@ -18,7 +18,7 @@ from pages.cures.contents import RULES
 from pages.parts import drawn, idea, onerow, stepper
 from pages.parts.memory import remembered
 from pages.parts.screen import read_node
-from pages.parts.session import entered, folded, shown
+from pages.parts.session import among, entered, shown
 from pages.parts.simplified import MOST, simplified, work
 from pages.parts.sources import keys, starting_recipe, table_of, title_of, trace_of
 from pages.views import letter
@@ -81,28 +81,28 @@ else:
     idea.say("Each leaf is a rule. There are too many of them for so many rows to be simplified here.")
 with st.container(horizontal=True, vertical_alignment="bottom"):
     st.selectbox(
-        "Data set", keys(), key=shown("data", screen.data), format_func=title_of, width=280,
+        "Data set", **among("data", keys(), screen.data), format_func=title_of, width=280,
         on_change=lambda: idea.change(data=entered("data"), step=0, leaf="", row="1"),
     )  # fmt: skip
     st.segmented_control(
-        "Tree grown by", able, key=shown("algorithm", algorithm), format_func=lambda name: ALGORITHMS[name].title,
+        "Tree grown by", able, **shown("algorithm", default=algorithm), format_func=lambda name: ALGORITHMS[name].title,
         on_change=lambda: idea.change(algorithm=entered("algorithm") or algorithm, step=0, leaf=""),
     )  # fmt: skip
     if found:
         with st.popover("Pessimism", help="How bad a rule may be thought to be"):
             st.slider(
-                "Confidence factor", 0.01, 0.5, key=folded("cf", screen.cf), step=0.01,
+                "Confidence factor", 0.01, 0.5, **shown("cf", value=screen.cf), step=0.01,
                 on_change=lambda: idea.change(cf=entered("cf"), step=0),
                 help="Smaller is more pessimistic about rules with few cases. C4.5 takes 0.25.",
             )  # fmt: skip
             st.radio(
-                "Normal deviate", ["exact", "table"], key=folded("z", screen.z), horizontal=True,
+                "Normal deviate", **among("z", ["exact", "table"], screen.z), horizontal=True,
                 on_change=lambda: idea.change(z=entered("z"), step=0),
                 help="Release 8 of C4.5 interpolates it in a small table.",
             )  # fmt: skip
         starts = view.stages(found)
         st.segmented_control(
-            "Go to", list(starts), key=shown("stage", view.stage_of(step)), format_func=view.STAGES.__getitem__,
+            "Go to", list(starts), **shown("stage", default=view.stage_of(step)), format_func=view.STAGES.__getitem__,
             on_change=lambda: idea.change(step=starts[entered("stage") or view.stage_of(step)]),
         )  # fmt: skip
 if found:

@@ -54,12 +54,12 @@ idea.say(
 left, middle, right = st.columns([3, 5, 4], gap="medium")
 with left:
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
-        st.slider("Variables", 2, 5, key=shown("variables", n), on_change=resize, width=110)
+        st.slider("Variables", 2, 5, **shown("variables", value=n), on_change=resize, width=110)
         st.button(
             "Random", help="One of all functions, each as likely as any other.",
             on_click=lambda: idea.change(number=random.randrange(functions(n)), step=opening),
         )  # fmt: skip
-    st.pills("A function", names, key=shown("function", here), on_change=choose, label_visibility="collapsed")
+    st.pills("A function", names, **shown("function", default=here), on_change=choose, label_visibility="collapsed")
     sheet(
         [*({"name": each, "kind": "fixed"} for each in frame.columns[:-1]),  # type: ignore[list-item]
          {"name": "Y", "kind": "choice", "choices": ["F", "T"]}],
@@ -68,7 +68,7 @@ with left:
     )  # fmt: skip
 with middle:
     st.toggle(
-        "Stop at zero gain", key=shown("stop", screen.stop), on_change=idea.setter("stop", "stop"),
+        "Stop at zero gain", **shown("stop", value=screen.stop), on_change=idea.setter("stop", "stop"),
         help="Where no single question gains anything, make a leaf.",
     )  # fmt: skip
     stepper.controls(step, len(trace))

@@ -5,7 +5,7 @@ import streamlit as st
 from engine.compare import decided_by, lockstep, so_far
 from pages.ideas.contents import COMPARE
 from pages.parts import drawn, idea, stepper
-from pages.parts.session import entered, shown
+from pages.parts.session import among, entered, shown
 from pages.parts.sources import keys, table_of, title_of, trace_of
 from pages.views import rivals as view
 from pages.views.grid import grid_html
@@ -36,12 +36,12 @@ else:
     idea.say(view.difference_sentence(meeting, traces, titles))
 with st.container(horizontal=True, vertical_alignment="bottom"):
     st.selectbox(
-        "Data set", keys(), key=shown("data", screen.data), format_func=title_of,
+        "Data set", **among("data", keys(), screen.data), format_func=title_of,
         on_change=lambda: idea.change(data=entered("data"), step=0), width=260,
     )  # fmt: skip
     st.multiselect(
-        "Two or three recipes", able, key=shown("rivals", chosen), format_func=lambda name: view.RIVALS[name].title,
-        max_selections=3, on_change=choose,
+        "Two or three recipes", able, **shown("rivals", default=chosen),
+        format_func=lambda name: view.RIVALS[name].title, max_selections=3, on_change=choose,
     )  # fmt: skip
 ended = "the first difference" if not meeting.same else "no difference" if step == len(meetings) - 1 else ""
 stepper.controls(

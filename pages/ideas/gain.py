@@ -38,13 +38,13 @@ with left:
     st.html('<p class="ss-note">Click a cell to turn it over.</p>')
     tiny.edited(given, large=screen.lecture, height=0 if len(given.rows) < 11 else 420)
     st.toggle(
-        "Add an id column", key=shown("identity", screen.identity), on_change=idea.setter("identity", "identity"),
+        "Add an id column", **shown("identity", value=screen.identity), on_change=idea.setter("identity", "identity"),
         help="A number for every case that no other case has.",
     )  # fmt: skip
 with right:
     with st.container(horizontal=True, vertical_alignment="center"):
         st.segmented_control(
-            "Ask about", names, key=shown("column", item.column), on_change=idea.setter("column", "column"),
+            "Ask about", names, **shown("column", default=item.column), on_change=idea.setter("column", "column"),
             format_func=markdown,
         )  # fmt: skip
     if item.question is None:

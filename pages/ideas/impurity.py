@@ -12,7 +12,7 @@ from pages.ideas.contents import IMPURITY, Impurity
 from pages.parts import drawn, idea
 from pages.parts.look import font
 from pages.parts.screen import query_of, start
-from pages.parts.session import shown
+from pages.parts.session import among, shown
 from pages.parts.sources import keys, title_of, trace_of
 from pages.views import impurity as view
 from pages.views.grid import grid_html
@@ -62,10 +62,10 @@ with left:
     )  # fmt: skip
     with st.container(horizontal=True, vertical_alignment="center"):
         st.slider(
-            "p", 0.0, 1.0, step=0.01, key=shown("p", round(screen.p, 2)), on_change=idea.setter("p", "p"), width=220
+            "p", 0.0, 1.0, step=0.01, **shown("p", value=round(screen.p, 2)), on_change=idea.setter("p", "p"), width=220
         )
         st.toggle(
-            "Scale to the same peak", key=shown("scaled", screen.scaled), on_change=idea.setter("scaled", "scaled")
+            "Scale to the same peak", **shown("scaled", value=screen.scaled), on_change=idea.setter("scaled", "scaled")
         )
 with right:
     headings = ("after the split", "first", "second", "gain 1", "gain 2", "prefers")
@@ -74,8 +74,8 @@ with right:
     idea.say(f"At p = {screen.p:.2f}: {escape(', '.join(values))}.", "note")
     names = {each.key: each.title for each in measures}
     st.segmented_control(
-        "Draw the splits on the curve of", list(names), key=shown("measure", chosen.key), format_func=names.__getitem__,
-        on_change=idea.setter("measure", "measure"),
+        "Draw the splits on the curve of", list(names), **shown("measure", default=chosen.key),
+        format_func=names.__getitem__, on_change=idea.setter("measure", "measure"),
     )  # fmt: skip
 
 st.subheader("Two splits on the curve")
@@ -98,7 +98,7 @@ st.subheader("Your own h(p)")
 left, right = st.columns(2, gap="medium")
 with left:
     st.text_input(
-        "h(p) =", key=shown("formula", screen.formula), on_change=idea.setter("formula", "formula"), max_chars=200,
+        "h(p) =", **shown("formula", value=screen.formula), on_change=idea.setter("formula", "formula"), max_chars=200,
         help="p is the share of the second class, q is 1 − p. Use + − * / ^, sqrt, log2, ln, exp, abs, min, max.",
     )  # fmt: skip
     if trouble:
@@ -106,7 +106,7 @@ with left:
     elif program is not None:
         idea.say(view.manners_sentence(manners(program)), "note")
     st.selectbox(
-        "Grow a tree with it on", keys("classify"), key=shown("data", screen.data), format_func=title_of,
+        "Grow a tree with it on", **among("data", keys("classify"), screen.data), format_func=title_of,
         on_change=idea.setter("data", "data"),
     )  # fmt: skip
 if program is not None:

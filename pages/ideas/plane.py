@@ -62,16 +62,18 @@ def take_over() -> None:
 if own:
     with st.container(horizontal=True, vertical_alignment="center"):
         st.segmented_control(
-            "Draw points of class", range(len(drawing.NAMES)), key=shown("brush", screen.brush),
+            "Draw points of class", range(len(drawing.NAMES)), **shown("brush", default=screen.brush),
             format_func=drawing.NAMES.__getitem__, on_change=idea.setter("brush", "brush"), width="content",
         )  # fmt: skip
         st.button("Clear", key="clear", on_click=idea.change, kwargs={"points": ""}, disabled=not screen.points)
         idea.say("Click into the left picture to add a point; click a point to take it away.", "note")
 else:
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        st.slider("Points", 10, 500, key=shown("rows", screen.rows), on_change=idea.setter("rows", "rows"), width=150)
         st.slider(
-            "Noise", 0.0, 1.0, step=0.01, key=shown("noise", screen.noise), on_change=idea.setter("noise", "noise"),
+            "Points", 10, 500, **shown("rows", value=screen.rows), on_change=idea.setter("rows", "rows"), width=150
+        )
+        st.slider(
+            "Noise", 0.0, 1.0, step=0.01, **shown("noise", value=screen.noise), on_change=idea.setter("noise", "noise"),
             width=150,
         )  # fmt: skip
         st.button("Another sample", on_click=idea.change, kwargs={"seed": (screen.seed + 1) % 2**31})
@@ -114,7 +116,7 @@ else:
         st.html(grid_html(("share wrong on", "tree", "line"), rows))
     with right:
         st.segmented_control(
-            "Transform the first axis", list(view.TRANSFORMS), key=shown("transform", screen.transform),
+            "Transform the first axis", list(view.TRANSFORMS), **shown("transform", default=screen.transform),
             on_change=idea.setter("transform", "transform"),
         )  # fmt: skip
         before = sampled(replace(screen, transform="as it is"), screen.rows, screen.seed)[0]
@@ -136,7 +138,8 @@ else:
         )  # fmt: skip
     with right:
         st.segmented_control(
-            "Change", list(CHANGES), key=shown("change", screen.change), on_change=idea.setter("change", "change"),
+            "Change", list(CHANGES), **shown("change", default=screen.change),
+            on_change=idea.setter("change", "change"),
             format_func={"drop": "drop a point", "jitter": "jitter all", "resample": "resample"}.__getitem__,
         )  # fmt: skip
         idea.say(view.roots_sentence(first, others, points), "note")

@@ -22,7 +22,7 @@ from pages.components.chart import Point, chart
 from pages.ideas.contents import REGRESSION, REGRESSION_VIEWS
 from pages.parts import idea, stepper
 from pages.parts.look import font
-from pages.parts.session import entered, shown
+from pages.parts.session import among, entered, shown
 from pages.parts.sources import keys, table_of, title_of
 from pages.views import regression as view
 from pages.views import sketch, staircase, surface
@@ -98,27 +98,28 @@ def choose(names: list[str], name: str, second: str, able: bool) -> None:
     titles = {key: title_of(key) for key in keys("regress")} | {sketch.BOARD: "Draw your own"}
     with st.container(horizontal=True, vertical_alignment="bottom"):
         st.segmented_control(
-            "Picture", list(REGRESSION_VIEWS), key=shown("view", screen.view), format_func=REGRESSION_VIEWS.__getitem__,
+            "Picture", list(REGRESSION_VIEWS), **shown("view", default=screen.view),
+            format_func=REGRESSION_VIEWS.__getitem__,
             on_change=idea.setter("view", "view"), width="content", label_visibility="collapsed",
         )  # fmt: skip
         st.selectbox(
-            "Data set", list(titles), key=shown("data", screen.data), width=wide, format_func=titles.__getitem__,
+            "Data set", **among("data", list(titles), screen.data), width=wide, format_func=titles.__getitem__,
             on_change=pick_data,
         )  # fmt: skip
         if len(names) > 1:
             st.selectbox(
-                "Column", names, key=shown("column", name), format_func=short, width=narrow,
+                "Column", **among("column", names, name), format_func=short, width=narrow,
                 on_change=lambda: idea.change(
                     column=entered("column"), second="" if second == entered("column") else second
                 ),
             )  # fmt: skip
             if screen.view == "plane":
                 st.selectbox(
-                    "Second column", [each for each in names if each != name], key=shown("second", second),
+                    "Second column", **among("second", [each for each in names if each != name], second),
                     format_func=short, on_change=idea.setter("second", "second"), width=narrow,
                 )  # fmt: skip
         if able and not drawn:
-            st.toggle("Log target", key=shown("log", screen.log), on_change=idea.setter("log", "log"))
+            st.toggle("Log target", **shown("log", value=screen.log), on_change=idea.setter("log", "log"))
         if screen.view in ("depth", "leaves"):
             st.button(
                 "Hold out others", key="others", on_click=idea.change, kwargs={"seed": (screen.seed + 1) % 2**31},

@@ -29,9 +29,9 @@ tree = trace.at(step)
 idea.say(view.step_sentence(tree, trace[step], recipe) if step < len(trace) else view.end_sentence(trace, switches))
 left, right = st.columns([2, 5], gap="medium")
 with left:
-    st.toggle("One: all answers the same", key=shown("one", screen.one), on_change=idea.setter("one", "one"))
-    st.toggle("Two: no column differs", key=shown("two", screen.two), on_change=idea.setter("two", "two"))
-    st.toggle("Three: no question gains", key=shown("three", screen.three), on_change=idea.setter("three", "three"))
+    st.toggle("One: all answers the same", **shown("one", value=screen.one), on_change=idea.setter("one", "one"))
+    st.toggle("Two: no column differs", **shown("two", value=screen.two), on_change=idea.setter("two", "two"))
+    st.toggle("Three: no question gains", **shown("three", value=screen.three), on_change=idea.setter("three", "three"))
     at = trace.entries(trace.place(trace[step].node)).rows.tolist() if step < len(trace) else []
     tiny.edited(given, large=screen.lecture, lit=at, height=0 if len(given.rows) < 10 else 400)
 with right:

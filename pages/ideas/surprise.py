@@ -73,9 +73,9 @@ with left:
         label="Probabilities of the outcomes", on_click=picked, on_move=dragged,
     )  # fmt: skip
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
-        st.slider("Outcomes", 2, 8, key=shown("outcomes", size), on_change=resize, width=110)
+        st.slider("Outcomes", 2, 8, **shown("outcomes", value=size), on_change=resize, width=110)
         st.slider(
-            f"Probability of {markdown(labels[chosen], 20)}", 0.0, 1.0, step=0.01, key=shown("share", round(p, 2)),
+            f"Probability of {markdown(labels[chosen], 20)}", 0.0, 1.0, step=0.01, **shown("share", value=round(p, 2)),
             on_change=lambda: to_share(chosen, entered("share")), width=190,
         )  # fmt: skip
         st.button("Flatter", on_click=power, args=(0.5,), help="Every weight becomes its square root.")

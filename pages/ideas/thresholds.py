@@ -13,7 +13,7 @@ from pages.components.chart import Point, chart
 from pages.ideas.contents import THRESHOLDS
 from pages.parts import idea, stepper
 from pages.parts.look import font
-from pages.parts.session import entered, shown
+from pages.parts.session import among, entered, shown
 from pages.parts.sources import table_of
 from pages.views import measurements
 from pages.views import thresholds as view
@@ -64,28 +64,30 @@ with right:
     with st.container(horizontal=True, vertical_alignment="bottom"):
         if not screen.own:
             st.selectbox(
-                "Data set", measurements.cuttable(), key=shown("data", screen.data), width=320,
+                "Data set", **among("data", measurements.cuttable(), screen.data), width=320,
                 format_func=lambda key: CATALOG[key].title,
                 on_change=lambda: idea.change(
                     data=entered("data"), column=measurements.numeric(entered("data"))[0], cut=-1
                 ),
             )  # fmt: skip
             st.selectbox(
-                "Column", measurements.numeric(screen.data), key=shown("column", screen.column), width=190,
+                "Column", **among("column", measurements.numeric(screen.data), screen.column), width=190,
                 format_func=short, on_change=lambda: idea.change(column=entered("column"), cut=-1),
             )  # fmt: skip
         st.button("The best cut", on_click=idea.change, kwargs={"cut": -1}, disabled=at == best)
     st.toggle(
-        "Only cuts between classes", key=shown("between", screen.between), on_change=idea.setter("between", "between")
+        "Only cuts between classes",
+        **shown("between", value=screen.between),
+        on_change=idea.setter("between", "between"),
     )
-    st.toggle("Ranks instead of values", key=shown("ranks", screen.ranks), on_change=idea.setter("ranks", "ranks"))
+    st.toggle("Ranks instead of values", **shown("ranks", value=screen.ranks), on_change=idea.setter("ranks", "ranks"))
     idea.say(view.boundary_sentence(curve, between), "note")
     idea.say(view.tie_sentence(curve), "note")
     # What was refused stays in the field, to be mended, until other values are looked at.
     looked, text, told = st.session_state.get(REFUSED, (source, screen.own, ""))
     text, told = (text, told) if looked == source else (screen.own, "")
     st.text_input(
-        "Or type values with their classes", key=shown("own", text), on_change=typed, max_chars=1500,
+        "Or type values with their classes", **shown("own", value=text), on_change=typed, max_chars=1500,
         placeholder="40 no, 48 no, 60 yes",
     )  # fmt: skip
     if told:

@@ -8,7 +8,7 @@ from datasets.catalog import CATALOG
 from pages.ideas.contents import WORD_TREES, WORDS
 from pages.parts import drawn, idea, stepper
 from pages.parts.screen import read_node
-from pages.parts.session import entered, shown
+from pages.parts.session import among, entered
 from pages.parts.sources import starting_recipe, suggested_algorithm, table_of, trace_of
 from pages.views.grid import grid_html
 from pages.views.text import listing, place_of, short
@@ -47,7 +47,7 @@ if not nodes:
     idea.say("No part of this tree is one; choose another tree.", "note")
 with st.container(horizontal=True, vertical_alignment="bottom"):
     st.selectbox(
-        "The tree of", WORD_TREES, key=shown("data", screen.data), format_func=lambda key: CATALOG[key].title,
+        "The tree of", **among("data", WORD_TREES, screen.data), format_func=lambda key: CATALOG[key].title,
         on_change=lambda: idea.change(data=entered("data"), node=""), width=280,
     )  # fmt: skip
     idea.say("Click a node to hear which words fit it.", "note")

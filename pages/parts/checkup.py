@@ -15,7 +15,7 @@ from engine.reading.sheet import Choices
 from pages.parts import own
 from pages.parts.intake import attempt
 from pages.parts.own import Own
-from pages.parts.session import entered, folded, shown, widget
+from pages.parts.session import among, entered, shown, widget
 from pages.views.doctor import (
     KINDS,
     columns_frame,
@@ -63,24 +63,24 @@ def reading(now: Own) -> None:
         with st.container(horizontal=True, vertical_alignment="bottom"):
             if text:
                 st.selectbox(
-                    "Encoding", list(ENCODINGS), key=folded("read encoding", found.encoding), on_change=read_again,
+                    "Encoding", **among("read encoding", list(ENCODINGS), found.encoding), on_change=read_again,
                     width=180,
                 )  # fmt: skip
                 st.selectbox(
-                    "Between values", list(SEPARATORS), width=160, on_change=read_again,
-                    key=folded("read separator", NAMES.get(found.separator, "comma")),
+                    "Between values", width=160, on_change=read_again,
+                    **among("read separator", list(SEPARATORS), NAMES.get(found.separator, "comma")),
                 )  # fmt: skip
                 st.selectbox(
-                    "Decimal mark", ["point", "comma"], width=140, on_change=read_again,
-                    key=folded("read decimal", "comma" if found.decimal == "," else "point"),
+                    "Decimal mark", width=140, on_change=read_again,
+                    **among("read decimal", ["point", "comma"], "comma" if found.decimal == "," else "point"),
                 )  # fmt: skip
             if found.kind != "ARFF":
-                st.toggle("First line has the names", key=folded("read header", found.header), on_change=read_again)
+                st.toggle("First line has the names", **shown("read header", value=found.header), on_change=read_again)
         if found.kind != "ARFF":
             occur = [mark for mark, _ in found.found] or ["", "?", "NA"]
             st.text_input(
                 "What stands for a missing value, separated by commas; an empty cell is one of them",
-                key=folded("read marks", ", ".join(mark for mark in occur if mark)), on_change=read_again,
+                **shown("read marks", value=", ".join(mark for mark in occur if mark)), on_change=read_again,
                 max_chars=500,
             )  # fmt: skip
 
@@ -112,12 +112,12 @@ def target(now: Own) -> None:
     suggested, why = suggested_task(goal)
     with st.container(horizontal=True, vertical_alignment="bottom"):
         st.selectbox(
-            "Target: what to predict", list(now.profiles), key=shown("target", goal.name), format_func=short,
+            "Target: what to predict", **among("target", list(now.profiles), goal.name), format_func=short,
             on_change=choose_target, width=320,
         )  # fmt: skip
         if goal.numeric_share == 1:
             st.segmented_control(
-                "Predict it as", list(TASKS), key=shown("task", now.task), format_func=TASKS.__getitem__,
+                "Predict it as", list(TASKS), **shown("task", default=now.task), format_func=TASKS.__getitem__,
                 on_change=choose_task,
             )  # fmt: skip
     st.text(target_text(goal, now.task, why, suggested))

@@ -13,7 +13,7 @@ from pages.parts import ranking as table
 from pages.parts.lesson import Lesson, lesson_of
 from pages.parts.look import font
 from pages.parts.screen import Screen
-from pages.parts.session import change, entered, fit, setter, shown
+from pages.parts.session import among, change, entered, fit, setter, shown
 from pages.views.compare import comparison, curves_figure, title_of, verdict_html
 from pages.views.ranking import ALL, chips_of
 from pages.views.tables import chip_html, legend
@@ -76,11 +76,11 @@ def controls(screen: Screen, sides: tuple[Side, ...]) -> None:
         return
     with st.container(horizontal=True, vertical_alignment="bottom"):
         st.segmented_control(
-            "Sort by", list(SORTS), key=shown("sort splits", screen.sort if screen.sort in SORTS else ""),
+            "Sort by", list(SORTS), **shown("sort splits", default=screen.sort if screen.sort in SORTS else ""),
             format_func=SORTS.__getitem__, on_change=choose, args=("sort splits", "sort"),
         )  # fmt: skip
         st.segmented_control(
-            "Rules", list(RULES), key=shown("split rules", screen.rules if screen.rules in RULES else ""),
+            "Rules", list(RULES), **shown("split rules", default=screen.rules if screen.rules in RULES else ""),
             format_func=RULES.__getitem__, on_change=choose, args=("split rules", "rules"),
             help="Each program's own: a branch for every value in ID3 and C4.5, two groups in CART, at least two cases "
             "in two branches of C4.5. The same for all: only the criterion differs.",
@@ -103,7 +103,7 @@ def detail(lesson: Lesson, sides: tuple[Side, ...]) -> None:
         return
     names = [each.column for each in sides[0].candidates.items]
     st.selectbox(
-        "Look at", names, key=shown("split column", column), format_func=short,
+        "Look at", **among("split column", names, column), format_func=short,
         on_change=setter("split column", "column"), width=320,
     )  # fmt: skip
     for side in sides:

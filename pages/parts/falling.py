@@ -14,7 +14,7 @@ from engine.recipe import NodeId
 from engine.table import Column, plain
 from engine.tree import Tree
 from pages.parts.lesson import Lesson
-from pages.parts.session import SCREEN, change, folded
+from pages.parts.session import SCREEN, among, change, clearable
 from pages.views.journey import Passage, ends_html, journey_html, passages, shares_of, verdict_html, with_surrogates
 from pages.views.text import markdown, short
 
@@ -137,11 +137,11 @@ def field(column: Column, value: Any) -> None:
         except (TypeError, ValueError):
             start = None
         now = st.session_state.get(key, start)
-        st.number_input(label, key=folded(key, now), placeholder="unknown", value=None)
+        st.number_input(label, **clearable(key, now), placeholder="unknown")
     else:
         choices = [*column.labels, UNKNOWN]
         now = st.session_state.get(key, value)
-        st.selectbox(label, choices, key=folded(key, now if now in choices else UNKNOWN), format_func=short)
+        st.selectbox(label, **among(key, choices, now if now in choices else UNKNOWN), format_func=short)
 
 
 def described(lesson: Lesson) -> str:

@@ -12,7 +12,7 @@ import streamlit as st
 
 from engine.table import plain
 from pages.parts import look
-from pages.parts.session import TURNED, entered, folded, shown
+from pages.parts.session import TURNED, entered, shown
 from pages.views.text import listing
 from pages.views.words import explained
 
@@ -141,14 +141,14 @@ def begin(idea: Idea[S]) -> S:
             st.pills(
                 "Start from",
                 list(idea.presets),
-                key=shown("preset", here),
+                **shown("preset", default=here),
                 on_change=choose_preset,
                 label_visibility="collapsed",
                 wrap=True,
             )
         with st.popover("⋯", help="Lecture mode, link"):
             st.toggle(
-                "Lecture mode", key=folded("idea lecture", screen.lecture), help="Large type, no sidebar.",
+                "Lecture mode", **shown("idea lecture", value=screen.lecture), help="Large type, no sidebar.",
                 on_change=lambda: change(lecture=entered("idea lecture")),
             )  # fmt: skip
             st.text("Copy link")

@@ -22,7 +22,7 @@ from pages.components.chart import chart
 from pages.parts import drawn, idea, own
 from pages.parts.look import Screen as Look
 from pages.parts.screen import Screen, query_of
-from pages.parts.session import entered, shown
+from pages.parts.session import among, entered, shown
 from pages.parts.sources import groups, table_of, title_of, trace_of
 
 GROW = "pages/grow/grow.py"
@@ -144,7 +144,7 @@ def pick_data(now: str, task: str = "") -> None:
     """Which data set; another one starts from its first round."""
     names = [each.key for group in groups().values() for each in group if task in ("", each.task)]
     st.selectbox(
-        "Data set", names, key=shown("data", now), format_func=title_of, width=250,
+        "Data set", **among("data", names, now), format_func=title_of, width=250,
         on_change=lambda: idea.change(data=entered("data"), step=1, node=""),
     )  # fmt: skip
 
@@ -152,7 +152,7 @@ def pick_data(now: str, task: str = "") -> None:
 def slide(label: str, least: int, most: int, field: str, now: int, width: int = 160) -> None:
     """A whole number of the screen."""
     st.slider(
-        label, least, most, key=shown(field, min(max(now, least), most)), on_change=idea.setter(field, field),
+        label, least, most, **shown(field, value=min(max(now, least), most)), on_change=idea.setter(field, field),
         width=width,
     )  # fmt: skip
 
@@ -161,7 +161,7 @@ def pick_picture(now: str, names: Sequence[str]) -> str:
     """Which picture is shown: the one asked for if the data have it, else the first."""
     chosen = now if now in names else names[0]
     st.segmented_control(
-        "Picture", list(names), key=shown("picture", chosen), on_change=idea.setter("picture", "picture"),
+        "Picture", list(names), **shown("picture", default=chosen), on_change=idea.setter("picture", "picture"),
         label_visibility="collapsed",
     )  # fmt: skip
     return chosen

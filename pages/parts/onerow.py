@@ -14,7 +14,7 @@ import streamlit as st
 from engine.cells import read_cells
 from engine.table import Column, Table, plain, read_column
 from pages.parts.falling import UNKNOWN, typed
-from pages.parts.session import entered, shown
+from pages.parts.session import among, clearable, entered, shown
 from pages.views.text import beyond_text, markdown, short
 
 MOST_FIELDS = 24
@@ -73,7 +73,7 @@ def form(text: str, table: Table, names: list[str], change: Callable[[str], None
     if not own and int(text) > number:
         st.info(beyond_text(int(text), number))
     st.number_input(
-        "Row of the table", 1, len(table), key=shown("row number", number), width=150,
+        "Row of the table", 1, len(table), **shown("row number", value=number), width=150,
         on_change=lambda: change(str(entered("row number"))),
     )  # fmt: skip
     with st.container(horizontal=True, gap="small"):
@@ -99,10 +99,10 @@ def field(column: Column, values: dict[str, Any], change: Callable[[str], None])
             number = float(value) if value not in (None, "") else None
         except (TypeError, ValueError):
             number = None
-        st.number_input(label, value=None, key=shown(key, number), placeholder="unknown", on_change=keep, width=150)
+        st.number_input(label, **clearable(key, number), placeholder="unknown", on_change=keep, width=150)
     else:
         choices = [*column.labels, UNKNOWN]
         st.selectbox(
-            label, choices, key=shown(key, value if value in choices else UNKNOWN), format_func=short, on_change=keep,
+            label, **among(key, choices, value if value in choices else UNKNOWN), format_func=short, on_change=keep,
             width=150,
         )  # fmt: skip

@@ -33,7 +33,7 @@ def share(now: Own) -> None:
     st.text(sharing(now))
     if now.fits_link:
         st.toggle(
-            "The table travels in the link", key=shown("in link", now.in_link), on_change=choose_in_link,
+            "The table travels in the link", **shown("in link", value=now.in_link), on_change=choose_in_link,
             help="Off: the link holds the settings only, and whoever opens it needs the file.",
         )  # fmt: skip
     st.code(address(st.session_state[SCREEN]), language=None, wrap_lines=True)

@@ -22,8 +22,8 @@ def show(lesson: Lesson, fall: Fall | None) -> None:
     name = lesson.screen.panel if lesson.screen.panel in PANELS else ""
     with st.container(horizontal=True, vertical_alignment="center", key="panels"):
         st.segmented_control(
-            "Below the tree", list(PANELS), key=shown("panel", name), format_func=PANELS.__getitem__, on_change=choose,
-            label_visibility="collapsed",
+            "Below the tree", list(PANELS), **shown("panel", default=name), format_func=PANELS.__getitem__,
+            on_change=choose, label_visibility="collapsed",
         )  # fmt: skip
         if lesson.picked:
             way_back(lesson)

@@ -10,7 +10,7 @@ from datasets.catalog import Parameter
 from datasets.entry import Number
 from engine.algorithms import ALGORITHMS
 from pages.parts.screen import Screen, start
-from pages.parts.session import SCREEN, entered, put, shown
+from pages.parts.session import SCREEN, among, entered, put, shown
 from pages.parts.settings import widgets
 from pages.parts.sources import entry_of, groups
 from pages.views.text import several
@@ -22,12 +22,12 @@ def sidebar(screen: Screen) -> None:
     with st.sidebar:
         listed = groups()
         st.segmented_control(
-            "Data sets", list(listed), key=shown("group", entry.group), on_change=choose_group,
+            "Data sets", list(listed), **shown("group", default=entry.group), on_change=choose_group,
             label_visibility="collapsed",
         )  # fmt: skip
         titles = {each.key: each.title for each in listed[entry.group]}
         st.selectbox(
-            "Data set", list(titles), key=shown("data", screen.data), format_func=titles.__getitem__,
+            "Data set", **among("data", list(titles), screen.data), format_func=titles.__getitem__,
             on_change=lambda: open_data(entered("data")),
         )  # fmt: skip
         with st.expander(f"{several(len(table), 'row')}, {several(len(table.columns), 'column')}: the story"):
@@ -38,7 +38,7 @@ def sidebar(screen: Screen) -> None:
             knob(parameter, dict(screen.values).get(parameter.name, parameter.default))
         algorithm = ALGORITHMS[screen.recipe.algorithm]
         st.segmented_control(
-            "Algorithm", list(ALGORITHMS), key=shown("algorithm", algorithm.name),
+            "Algorithm", list(ALGORITHMS), **shown("algorithm", default=algorithm.name),
             format_func=lambda key: ALGORITHMS[key].title, on_change=choose_algorithm,
             help="Each does what its author's own program does.",
         )  # fmt: skip
@@ -94,14 +94,14 @@ def knob(parameter: Parameter, value: Number) -> None:
         put(keeping(replace(new, recipe=replace(now.recipe, overrides=()))))
 
     if isinstance(parameter.default, bool):
-        st.toggle(label, key=shown(key, bool(value)), help=parameter.help, on_change=turned)
+        st.toggle(label, **shown(key, value=bool(value)), help=parameter.help, on_change=turned)
     elif isinstance(parameter.default, int):
         st.number_input(
-            label, int(parameter.least), int(parameter.greatest), step=1, key=shown(key, int(value)),
+            label, int(parameter.least), int(parameter.greatest), step=1, **shown(key, value=int(value)),
             help=parameter.help, on_change=turned,
         )  # fmt: skip
     else:
         st.slider(
-            label, float(parameter.least), float(parameter.greatest), step=0.01, key=shown(key, float(value)),
+            label, float(parameter.least), float(parameter.greatest), step=0.01, **shown(key, value=float(value)),
             help=parameter.help, on_change=turned,
         )  # fmt: skip

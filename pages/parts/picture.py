@@ -12,7 +12,7 @@ from pages.components.chart import Point, chart
 from pages.parts.lesson import Lesson
 from pages.parts.look import font
 from pages.parts.screen import Screen, read_node
-from pages.parts.session import SCREEN, change, entered, setter, shown
+from pages.parts.session import SCREEN, among, change, entered, setter, shown
 from pages.views.mosaic import mosaic_figure
 from pages.views.partition import (
     boxes,
@@ -82,7 +82,7 @@ def hold(lesson: Lesson, x: str, y: str, names: list[str]) -> dict[str, str]:
     with st.container(horizontal=True, gap="small"):
         for axis, name in (("x", x), ("y", y)):
             st.selectbox(
-                f"Axis {axis}", names, key=shown(f"axis {axis}", name), format_func=short, width=170,
+                f"Axis {axis}", **among(f"axis {axis}", names, name), format_func=short, width=170,
                 on_change=setter(f"axis {axis}", axis),
             )  # fmt: skip
         for name in off[:MOST_HELD]:
@@ -109,11 +109,11 @@ def holder(lesson: Lesson, name: str, held: dict[str, str]) -> None:
             value = min(max(float(held[name]), low), high)
         except ValueError:
             value = low
-        st.slider(label, low, high, key=shown(f"held {name}", value), on_change=keep, width=170)
+        st.slider(label, low, high, **shown(f"held {name}", value=value), on_change=keep, width=170)
     else:
         value_now = held[name] if held[name] in column.labels else column.labels[0]
         st.selectbox(
-            label, column.labels, key=shown(f"held {name}", value_now), on_change=keep, format_func=short, width=170
+            label, **among(f"held {name}", column.labels, value_now), on_change=keep, format_func=short, width=170
         )
 
 

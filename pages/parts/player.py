@@ -11,7 +11,7 @@ from engine.trace import Trace
 from pages.components.track import track
 from pages.parts.lesson import Lesson, stops_of
 from pages.parts.screen import Screen, query_of
-from pages.parts.session import SCREEN, TOUCHED, entered, folded, put, setter, shown
+from pages.parts.session import SCREEN, TOUCHED, among, entered, put, setter, shown
 from pages.views.text import several
 
 PLAYING, SPEED, WHOLE = "playing", "speed", "whole page"
@@ -86,7 +86,7 @@ def controls(lesson: Lesson) -> None:
         track(screen.step, last, key="track", said=counted(lesson), moves=KEYS, on_move=lambda move: obey(move, trace))
         st.html(f'<span class="ss-step">{counted(lesson)}</span>', width="content")
         st.segmented_control(
-            "Step size", ["a split", "a sum"], key=shown("unit", "a sum" if screen.by_sum else "a split"),
+            "Step size", ["a split", "a sum"], **shown("unit", default="a sum" if screen.by_sum else "a split"),
             label_visibility="collapsed", on_change=choose_unit, help="A split at a time, or a sum at a time.",
         )  # fmt: skip
         with st.popover("⋯", help="Speed, predict first, lecture mode, drawing, link"):
@@ -131,19 +131,17 @@ def choose_unit() -> None:
 
 def options(screen: Screen) -> None:
     """What a lecturer sets once."""
-    st.radio(
-        "Speed of playing", list(SPEEDS), key=folded(SPEED, st.session_state.get(SPEED, "normal")), horizontal=True
-    )
+    st.radio("Speed of playing", **among(SPEED, list(SPEEDS), st.session_state.get(SPEED, "normal")), horizontal=True)
     st.toggle(
-        "Predict first", key=folded("guess", screen.guess), on_change=choose_mode, args=("guess",),
+        "Predict first", **shown("guess", value=screen.guess), on_change=choose_mode, args=("guess",),
         help="Hides the scores at each node until you have said what you would ask.",
     )  # fmt: skip
     st.toggle(
-        "Lecture mode", key=folded("lecture", screen.lecture), on_change=choose_mode, args=("lecture",),
+        "Lecture mode", **shown("lecture", value=screen.lecture), on_change=choose_mode, args=("lecture",),
         help="Large type, no sidebar; every answer waits for one more press of Next.",
     )  # fmt: skip
     st.toggle(
-        "Textbook drawing", key=folded("textbook", screen.textbook), on_change=setter("textbook", "textbook"),
+        "Textbook drawing", **shown("textbook", value=screen.textbook), on_change=setter("textbook", "textbook"),
         help="The same tree drawn by graphviz.",
     )  # fmt: skip
 

@@ -13,7 +13,7 @@ from pages.components.chart import Move, Point, chart
 from pages.parts import idea
 from pages.parts.look import font
 from pages.parts.pruning import Case, Grown, Path, Pruned, Settings, chosen, path, pruned, tried
-from pages.parts.session import entered, folded, shown
+from pages.parts.session import among, entered, shown
 from pages.parts.sources import entry_of, keys, title_of
 from pages.views.grid import grid_html
 from pages.views.prune_charts import NAMES, path_figure, path_rows, rpart_rows, standing_row
@@ -42,16 +42,16 @@ def choices(screen: Pruning) -> None:
     """Data set, algorithm, method and its setting."""
     with st.container(horizontal=True, vertical_alignment="bottom"):
         st.selectbox(
-            "Data set", keys(), key=shown("data", screen.data), format_func=title_of,
+            "Data set", **among("data", keys(), screen.data), format_func=title_of,
             width=340 if screen.lecture else 240, on_change=lambda: change(data=entered("data")),
         )  # fmt: skip
         st.selectbox(
-            "Grown by", list(ALGORITHMS), key=shown("grown by", screen.algorithm), width=110,
+            "Grown by", **among("grown by", list(ALGORITHMS), screen.algorithm), width=110,
             format_func=lambda name: ALGORITHMS[name].title,
             on_change=lambda: change(algorithm=entered("grown by")),
         )  # fmt: skip
         st.selectbox(
-            "Pruned by", list(METHODS), key=shown("method", screen.method), width=300 if screen.lecture else 220,
+            "Pruned by", **among("method", list(METHODS), screen.method), width=300 if screen.lecture else 220,
             format_func=lambda name: METHODS[name].title, on_change=lambda: change(method=entered("method")),
         )  # fmt: skip
         setting(screen)
@@ -59,11 +59,11 @@ def choices(screen: Pruning) -> None:
             finer(screen)
             for name in ("validation", "test"):
                 st.slider(
-                    f"Share of {name} cases", 0.05, 0.45, step=0.05, key=folded(f"share {name}", getattr(screen, name)),
-                    on_change=take, args=(f"share {name}", name),
+                    f"Share of {name} cases", 0.05, 0.45, step=0.05,
+                    **shown(f"share {name}", value=getattr(screen, name)), on_change=take, args=(f"share {name}", name),
                 )  # fmt: skip
             st.number_input(
-                "Seed", 0, 2**31 - 1, key=folded("seed", screen.seed), on_change=take, args=("seed", "seed"),
+                "Seed", 0, 2**31 - 1, **shown("seed", value=screen.seed), on_change=take, args=("seed", "seed"),
                 help="Another seed deals the rows out anew.",
             )  # fmt: skip
 
@@ -78,41 +78,43 @@ def setting(screen: Pruning) -> None:
     if screen.method == "pessimistic":
         options = sorted({*CFS, screen.cf})
         st.select_slider(
-            "Confidence CF", options, key=shown("cf", screen.cf), width=170, on_change=take, args=("cf", "cf"),
+            "Confidence CF", options, **shown("cf", value=screen.cf), width=170, on_change=take, args=("cf", "cf"),
             help="Smaller distrusts more and cuts more.",
         )  # fmt: skip
     elif screen.method == "cost-complexity":
         st.segmented_control(
-            "α chosen", list(CHOICES), key=shown("choice", screen.choice), format_func=CHOICES.__getitem__,
+            "α chosen", list(CHOICES), **shown("choice", default=screen.choice), format_func=CHOICES.__getitem__,
             on_change=take, args=("choice", "choice"), help="By hand: the slider below. The others cross-validate.",
         )  # fmt: skip
     elif screen.method == "chi-square":
         st.select_slider(
-            "Significance", sorted({*LEVELS, screen.significance}), key=shown("significance", screen.significance),
+            "Significance", sorted({*LEVELS, screen.significance}), **shown("significance", value=screen.significance),
             width=170, on_change=take, args=("significance", "significance"),
         )  # fmt: skip
     elif screen.method == "depth":
-        st.number_input("Depth", 0, 50, key=shown("depth", screen.depth), on_change=take, args=("depth", "depth"))
+        st.number_input("Depth", 0, 50, **shown("depth", value=screen.depth), on_change=take, args=("depth", "depth"))
     elif screen.method == "leaves":
-        st.number_input("Leaves", 1, 500, key=shown("leaves", screen.leaves), on_change=take, args=("leaves", "leaves"))
+        st.number_input(
+            "Leaves", 1, 500, **shown("leaves", value=screen.leaves), on_change=take, args=("leaves", "leaves")
+        )
 
 
 def finer(screen: Pruning) -> None:
     """What few people change."""
     if screen.method == "pessimistic":
         st.toggle(
-            "Raise branches", key=folded("raising", screen.raising), on_change=take, args=("raising", "raising"),
+            "Raise branches", **shown("raising", value=screen.raising), on_change=take, args=("raising", "raising"),
             help="Whether the largest branch may take the place of its parent.",
         )  # fmt: skip
         st.toggle(
-            "z from release 8's table", key=folded("table", screen.table), on_change=take, args=("table", "table"),
+            "z from release 8's table", **shown("table", value=screen.table), on_change=take, args=("table", "table"),
             help="Release 8 interpolates the normal deviate in a table of nine values; exact is what Weka does.",
         )  # fmt: skip
     # Numbers have one risk, the squared error.
     if entry_of(screen.data).task != "regress":
         st.segmented_control(
-            "Risk R of cost-complexity", list(RISKS), key=folded("risk", screen.risk), format_func=RISKS.__getitem__,
-            on_change=take, args=("risk", "risk"),
+            "Risk R of cost-complexity", list(RISKS), **shown("risk", default=screen.risk),
+            format_func=RISKS.__getitem__, on_change=take, args=("risk", "risk"),
         )  # fmt: skip
 
 
@@ -197,7 +199,7 @@ def weakest_links(screen: Pruning, base: Grown) -> None:
         )  # fmt: skip
     with right:
         st.toggle(
-            "Cross-validate (ten folds)", key=shown("tried", trying), disabled=screen.choice != "given",
+            "Cross-validate (ten folds)", **shown("tried", value=trying), disabled=screen.choice != "given",
             on_change=idea.setter("tried", "tried"),
         )  # fmt: skip
         tell(found, at, trials, bool(base.train.classes))
@@ -211,7 +213,7 @@ def to(found: Path, at: int) -> None:
 def slider(screen: Pruning, found: Path, at: int) -> None:
     names = {k: f"α = {significant(line.alpha)}: {leaves_text(line.leaves)}" for k, line in enumerate(found.lines)}
     st.select_slider(
-        "Price of a leaf, α", list(names), key=shown("alpha at", at), format_func=names.__getitem__,
+        "Price of a leaf, α", list(names), **shown("alpha at", value=at), format_func=names.__getitem__,
         on_change=lambda: to(found, entered("alpha at")),
     )  # fmt: skip
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -104,22 +104,36 @@ def entered(key: str) -> Any:
     return st.session_state[widget(key)]
 
 
-def shown(key: str, value: Any) -> str:
-    """Let a widget show `value`; gives what to call it. When the page itself changes the value, the widget gets
-    another name: a browser still a step behind would answer with the old value, as if somebody had chosen it."""
+def shown(key: str, **start: Any) -> dict[str, Any]:
+    """What a widget is called and where it starts, by Streamlit's word for that: `value` or `default`.
+
+    The start travels with every run: a browser may never hear of the run that put the widget there.
+    """
+    (value,) = start.values()
+    return {"key": named(key, value), **start}
+
+
+def among(key: str, options: Sequence[Any], value: Any) -> dict[str, Any]:
+    """The same for a choice among options."""
+    return {"key": named(key, value), "options": options, "index": options.index(value)}
+
+
+def clearable(key: str, value: Any) -> dict[str, Any]:
+    """The same for a number that may be left out. Only what starts empty can be emptied, so it is told every time."""
+    name = named(key, value)
+    st.session_state[name] = value
+    return {"key": name, "value": None}
+
+
+def named(key: str, value: Any) -> str:
+    """What to call a widget that shows `value`. When the page itself changes the value, the widget gets another name:
+    a browser still a step behind would answer with the old value, as if somebody had chosen it."""
     state, name = st.session_state, widget(key)
     if name in state and state[name] != value and not state.get(TURNED):
         state[f"{key}{SERIAL}"] = state.get(f"{key}{SERIAL}", 0) + 1
         name = widget(key)
     if name not in state or state.get(TURNED):
         state[name] = value
-    return name
-
-
-def folded(key: str, value: Any) -> str:
-    """The same inside a popover or an expander: what it holds is drawn only when it opens, so it is told every time."""
-    name = shown(key, value)
-    st.session_state[name] = value
     return name
 
 

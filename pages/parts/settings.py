@@ -13,7 +13,7 @@ from engine.criteria import CRITERIA
 from engine.formula import FormulaError, criterion
 from engine.recipe import MISSING, ORDERS, THRESHOLDS, UNLIMITED, Recipe
 from pages.parts.screen import Screen, fitting
-from pages.parts.session import SCREEN, entered, folded, put
+from pages.parts.session import SCREEN, among, clearable, entered, put, shown
 
 FORMULA_TROUBLE = "formula trouble"
 
@@ -98,25 +98,25 @@ def widget(setting: Setting, value: Any, task: str) -> None:
     if setting.choices:
         choices = [c for c in setting.choices if setting.field != "criterion" or CRITERIA[c].task == task]
         st.selectbox(
-            setting.label, choices, key=folded(key, value), help=setting.help, on_change=changed,
+            setting.label, **among(key, choices, value), help=setting.help, on_change=changed,
             format_func=lambda c: CRITERIA[c].title if c in CRITERIA else c.replace("-", " "),
         )  # fmt: skip
     elif isinstance(value, str):
-        st.text_input(setting.label, key=folded(key, value), help=setting.help, on_change=changed, max_chars=200)
+        st.text_input(setting.label, **shown(key, value=value), help=setting.help, on_change=changed, max_chars=200)
         if told := st.session_state.get(FORMULA_TROUBLE):
             st.html(f'<p class="ss-cost" role="alert">{escape(told)}</p>')
     elif isinstance(value, bool):
-        st.toggle(setting.label, key=folded(key, value), help=setting.help, on_change=changed)
+        st.toggle(setting.label, **shown(key, value=value), help=setting.help, on_change=changed)
     elif isinstance(value, int):
         st.number_input(
-            setting.label, int(setting.least), UNLIMITED - 1, step=1, value=None, placeholder="no limit",
-            key=folded(key, None if value >= UNLIMITED else value), help=setting.help, on_change=changed,
+            setting.label, int(setting.least), UNLIMITED - 1, step=1, placeholder="no limit",
+            **clearable(key, None if value >= UNLIMITED else value), help=setting.help, on_change=changed,
         )  # fmt: skip
     else:
         small = setting.step < 1
         st.number_input(
             setting.label, setting.least, setting.most, step=setting.step, format="%.3f" if small else "%.0f",
-            key=folded(key, float(value)), help=setting.help, on_change=changed,
+            **shown(key, value=float(value)), help=setting.help, on_change=changed,
         )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from engine.criteria import CRITERIA
 from engine.steps import Split
 from pages.parts import curve
 from pages.parts.lesson import Lesson
-from pages.parts.session import setter, shown
+from pages.parts.session import among, setter
 from pages.views.arithmetic import arithmetic, flowing, impurity_line
 from pages.views.text import short
 
@@ -48,7 +48,7 @@ def show(lesson: Lesson) -> None:
     with left:
         names = [each.column for each in candidates.ranking()]
         st.selectbox(
-            "Arithmetic of", names, key=shown("column", column), format_func=short, width=320,
+            "Arithmetic of", **among("column", names, column), format_func=short, width=320,
             on_change=setter("column", "column"),
         )  # fmt: skip
         lines = arithmetic(lesson.recipe, candidates, item, lesson.table.classes)

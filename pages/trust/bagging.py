@@ -31,7 +31,7 @@ with st.container(horizontal=True, vertical_alignment="bottom"):
     many.slide("Depth (0: no limit)", 0, 12, "depth", screen.depth)
     if table.classes:
         st.segmented_control(
-            "The trees answer with", list(VOTES), key=shown("vote", screen.vote), format_func=VOTES.__getitem__,
+            "The trees answer with", list(VOTES), **shown("vote", default=screen.vote), format_func=VOTES.__getitem__,
             on_change=idea.setter("vote", "vote"), help=SURE,
         )  # fmt: skip
     many.another_seed(screen.seed)

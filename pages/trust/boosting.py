@@ -29,7 +29,7 @@ table, test = many.learned(screen.data, recipe), many.judged_by(screen.data, rec
 with st.container(horizontal=True, vertical_alignment="bottom"):
     many.pick_data(screen.data, "regress")
     st.slider(
-        "λ, the part that is added", 0.01, 1.0, step=0.01, key=shown("rate", screen.rate),
+        "λ, the part that is added", 0.01, 1.0, step=0.01, **shown("rate", value=screen.rate),
         on_change=idea.setter("rate", "rate"), width=230,
     )  # fmt: skip
     many.slide("d, splits of a tree", 1, 20, "splits", screen.splits)

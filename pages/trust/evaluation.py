@@ -20,7 +20,7 @@ from engine.trials import CrossValidation, Plan, Splits, batch_for, gathered, sh
 from pages.components.chart import Point, chart
 from pages.parts import idea, memory, ready, stepper
 from pages.parts.look import font
-from pages.parts.session import entered, shown
+from pages.parts.session import among, entered, shown
 from pages.parts.sources import keys, starting_recipe, table_of, title_of
 from pages.parts.streaming import Job, stream
 from pages.trust.contents import DRAWN, EVALUATION, FOLDS, POPULATIONS, TIMES, VIEWS
@@ -78,14 +78,14 @@ def judged(scores: Scores) -> None:
 def slider(label: str, options: tuple[int, ...], name: str, width: int = 170, **more: Any) -> None:
     at = getattr(screen, name)
     st.select_slider(
-        label, options, key=shown(name, at if at in options else options[0]), on_change=idea.setter(name, name),
+        label, options, **shown(name, value=at if at in options else options[0]), on_change=idea.setter(name, name),
         width=width, **more,
     )  # fmt: skip
 
 
 def share_slider() -> None:
     st.slider(
-        "Rows to ask about", 10, 90, key=shown("share", screen.share), step=1, format="%d%%", width=170,
+        "Rows to ask about", 10, 90, **shown("share", value=screen.share), step=1, format="%d%%", width=170,
         on_change=idea.setter("share", "share"),
     )  # fmt: skip
 
@@ -93,7 +93,7 @@ def share_slider() -> None:
 def stratify() -> None:
     if classes:
         st.toggle(
-            "Even shares of classes", key=shown("stratified", screen.stratified),
+            "Even shares of classes", **shown("stratified", value=screen.stratified),
             on_change=idea.setter("stratified", "stratified"), help="Stratified: every class is dealt out evenly.",
         )  # fmt: skip
 
@@ -272,16 +272,16 @@ def coverings() -> None:
 
 
 st.segmented_control(
-    "Show", list(VIEWS), key=shown("view", screen.view), format_func=VIEWS.__getitem__, on_change=choose_view,
+    "Show", list(VIEWS), **shown("view", default=screen.view), format_func=VIEWS.__getitem__, on_change=choose_view,
     label_visibility="collapsed",
 )  # fmt: skip
 with st.container(horizontal=True, vertical_alignment="bottom"):
     st.selectbox(
-        "Data set", keys(), key=shown("data", screen.data), format_func=title_of, width=230,
+        "Data set", **among("data", keys(), screen.data), format_func=title_of, width=230,
         on_change=lambda: idea.change(data=entered("data"), step=0),
     )  # fmt: skip
     st.segmented_control(
-        "Tree grown by", list(ALGORITHMS), key=shown("algorithm", screen.algorithm),
+        "Tree grown by", list(ALGORITHMS), **shown("algorithm", default=screen.algorithm),
         format_func=lambda name: ALGORITHMS[name].title, on_change=idea.setter("algorithm", "algorithm"),
     )  # fmt: skip
     if screen.view != "choice":
@@ -294,20 +294,21 @@ with st.container(horizontal=True, vertical_alignment="bottom"):
         slider("Folds", FOLDS, "folds", 150)
     if screen.view == "choice":
         st.segmented_control(
-            "Settings tried", list(SETTINGS), key=shown("setting", screen.setting),
+            "Settings tried", list(SETTINGS), **shown("setting", default=screen.setting),
             format_func=lambda name: f"{view.SETTINGS_SAID[name]} ({len(SETTINGS[name])})",
             on_change=idea.setter("setting", "setting"),
         )  # fmt: skip
     if screen.view == "interval":
         st.segmented_control(
-            "Draw", list(POPULATIONS), key=shown("population", screen.population),
+            "Draw", list(POPULATIONS), **shown("population", default=screen.population),
             format_func=POPULATIONS.__getitem__, on_change=idea.setter("population", "population"),
         )  # fmt: skip
         slider("Scores in an interval, n", DRAWN, "n", 200)
     if screen.view not in ("one", "interval"):
         stratify()
     st.toggle(
-        "Shuffle the answers", key=shown("shuffled", screen.shuffled), on_change=idea.setter("shuffled", "shuffled"),
+        "Shuffle the answers", **shown("shuffled", value=screen.shuffled),
+        on_change=idea.setter("shuffled", "shuffled"),
         help="Every row gets the answer of another: nothing is left to learn. What looks like skill is luck.",
     )  # fmt: skip
     if screen.view != "one" or screen.shuffled:

@@ -47,7 +47,7 @@ with st.container(horizontal=True, vertical_alignment="bottom"):
     many.slide("Trees", 5, 200, "trees", screen.trees)
     if classes:
         st.segmented_control(
-            "The trees answer with", list(VOTES), key=shown("vote", screen.vote), format_func=VOTES.__getitem__,
+            "The trees answer with", list(VOTES), **shown("vote", default=screen.vote), format_func=VOTES.__getitem__,
             on_change=idea.setter("vote", "vote"), help=SURE,
         )  # fmt: skip
     many.another_seed(screen.seed)
@@ -110,13 +110,13 @@ elif picture == IMPORTANCE:
 else:
     with st.container(horizontal=True):
         st.number_input(
-            "Columns in all, p", 1, 1000, key=shown("columns", screen.columns), width=170,
+            "Columns in all, p", 1, 1000, **shown("columns", value=screen.columns), width=170,
             on_change=lambda: idea.change(
                 columns=entered("columns"), relevant=min(screen.relevant, entered("columns"))
             ),
         )  # fmt: skip
         st.number_input(
-            "Columns that matter, r", 1, screen.columns, key=shown("relevant", screen.relevant), width=170,
+            "Columns that matter, r", 1, screen.columns, **shown("relevant", value=screen.relevant), width=170,
             on_change=idea.setter("relevant", "relevant"),
         )  # fmt: skip
     drawn = max(int(screen.columns**0.5), 1)

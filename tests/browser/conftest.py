@@ -17,6 +17,7 @@ from tests.browser.chromium import find
 
 ROOT = Path(__file__).parents[2]
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+LISTENING = "() => !document.querySelector('.st-key-player') || globalThis.splitstepPlayer?.active"
 QUIET = '[data-testid="stApp"][data-test-script-state="notRunning"]'
 
 expect.set_options(timeout=30_000)
@@ -104,7 +105,8 @@ def note_stray(strays: list[str], server: str, url: str) -> None:
 
 
 def settle(page: Page) -> None:
-    """Wait until the page is quiet."""
+    """Wait until the page is quiet and its player, if any, hears keys."""
     page.wait_for_selector(QUIET)
     page.wait_for_timeout(150)
     page.wait_for_selector(QUIET)
+    page.wait_for_function(LISTENING)

@@ -1,5 +1,8 @@
 """Moves that arrive together are all made, and none twice."""
 
+from streamlit.testing.v1 import AppTest
+
+from pages.components import track
 from pages.components.track import unheard
 
 
@@ -17,3 +20,23 @@ def test_a_page_opened_anew_counts_afresh():
 
 def test_a_server_far_behind_makes_the_moves_that_were_kept():
     assert unheard({"origin": 7, "count": 500, "moves": ["next"] * 200}, (7, 100))[0] == ["next"] * 200
+
+
+def cut_short():
+    """A page whose callback never came to its end: the browser's move is there, and nobody heard it."""
+    import streamlit as st
+
+    from pages.components import track
+
+    track._mount = lambda **_: None
+    made = {"origin": 7, "count": 1, "moves": ["next"]}
+    st.session_state.setdefault("steps", {"made": made})
+    moves = st.session_state.setdefault("moves made", [])
+    track.track(0, 5, key="steps", said="", moves={}, on_move=moves.append)
+    st.text(f"moves made: {moves}")
+
+
+def test_a_move_is_heard_once_even_if_its_callback_was_cut_short(monkeypatch):
+    monkeypatch.setattr(track, "_mount", track._mount)  # put back afterwards
+    at = AppTest.from_function(cut_short).run().run()
+    assert [each.value for each in at.text] == ["moves made: ['next']"]
