@@ -39,6 +39,10 @@ class Kept:
 
     rounds: tuple[Any, ...] = ()
 
+    def keep(self, found: Sequence[Any]) -> None:
+        if len(found) > len(self.rounds):
+            self.rounds = tuple(found)
+
 
 @st.cache_resource(max_entries=40, show_spinner=False)
 def shared(kind: str, data: str, recipe: Recipe) -> Kept:
@@ -84,13 +88,13 @@ def gathered(
             now = time.monotonic()
             if now - began > PATIENCE and now - told > 0.1:
                 told = now
+                kept.keep(found)  # whoever cancels is answered at once, while this run comes to its end
                 if bar is None:
                     bar = waiting(place, key, f"cancel {kind} {recipe.tries}")
                 bar.progress(len(found) / count, f"{len(found)} of {count} rounds")
     finally:
         rounds.close()  # type: ignore[attr-defined]
-        if len(found) > len(kept.rounds):
-            kept.rounds = tuple(found)
+        kept.keep(found)
     place.empty()
     return tuple(found)
 
