@@ -103,12 +103,17 @@ class Coded:
 
     def mimics(self) -> Any:
         """Fresh memory for surrogates."""
-        most = max((column.size for column in self.table.columns), default=0)
+        columns = self.data.columns.copy()
+        columns["slot"] = np.cumsum(columns["values"] + 1) - columns["values"] - 1
+        codes = int((columns["values"] + 1).sum()) if self.recipe.missing == "surrogate" else 0
         return self.kernel.Mimics(
-            each=np.zeros(len(self.table.columns), kernels.MIMIC),
+            each=np.zeros(len(columns), kernels.MIMIC),
             ranked=np.zeros(max(self.recipe.surrogates, 1), np.int64),
             sides=np.zeros(len(self.data.levels), np.uint8),
-            table=np.zeros((most + 2, 5)),
+            columns=columns,
+            block=np.zeros((kernels.BLOCK, self.data.records.shape[1]), np.uint64),
+            counts=np.zeros((codes, 3)),
+            sums=np.zeros((codes, 3)),
         )
 
     def impurity(self, stats: FloatArray) -> float:

@@ -43,6 +43,7 @@ SLACK = 1e-6  # fractional weights are sums: a branch of 2 may weigh 1.9999999
 LEAST = 1e-3  # C4.5's Epsilon
 NOTHING = -1e300  # the value of a cut that is not allowed
 UNBOUNDED = 1 << 60  # deeper than any tree
+BLOCK = 4096  # entries looked at column by column while they are close to the processor
 LARGE = 96  # nodes of fewer entries are counted column by column in a table that is cleared again
 
 # A record is words of 8 bytes: a byte for each narrow column, and in the last word the row (32 bits) and label (16).
@@ -261,7 +262,10 @@ class Mimics(NamedTuple):
     each: Any  # MIMIC[columns]
     ranked: Any  # int64[most]: the columns to ask, best first
     sides: Any  # uint8[codes]
-    table: Any  # float64[codes of the widest column + 2, 5]
+    columns: Any  # COLUMN[columns], with a place in these tables for each
+    block: Any  # uint64[BLOCK, words]: records whose class is the side they went to
+    counts: Any  # float64[codes, 3]: the cases of each code that went left, right or neither way
+    sums: Any  # float64[codes, 3]: their weight
 
 
 class Work(NamedTuple):
@@ -278,7 +282,8 @@ class Work(NamedTuple):
     went_by_row: Any
     begin: Any  # int64[branches]
     fill: Any  # int64[branches]
-    sizes: Any  # float64[branches]
+    sizes: Any  # float64[branches + 1]
+    parts: Any  # float64[3]
 
 
 class Growth(NamedTuple):
@@ -888,6 +893,14 @@ def node_statistics(classes, records, amounts, lo, hi, stats):
             ones += (records[i, end] >> LABEL_SHIFT) & LABEL_MASK
         stats[0], stats[1] = float(hi - lo) - float(ones), float(ones)
         return
+    if classes == 2:
+        low, high, end = 0.0, 0.0, np.uint64(last)
+        for i in range(np.uint64(lo), np.uint64(hi)):
+            label, weight = float((records[i, end] >> LABEL_SHIFT) & LABEL_MASK), amounts[i, 0]
+            low += weight * (1.0 - label)
+            high += weight * label
+        stats[0], stats[1] = low, high
+        return
     for i in range(lo, hi):
         if classes == 0:
             for s in range(3):
@@ -964,18 +977,21 @@ def tally_four(classes, columns, j, records, amounts, lo, hi, squares, table):
 def tally(data, cases, lo, hi, squares, table):
     """The counts of every column that is counted, for the entries lo:hi; the squares of a regression if wanted."""
     clear(table)
-    columns, j = data.columns, 0
+    tally_columns(data.classes, data.columns, data.codes, cases.records, cases.amounts, lo, hi, squares, table)
+
+
+@inner
+def tally_columns(classes, columns, codes, records, amounts, lo, hi, squares, table):
+    """Add the entries lo:hi to the counts of every column that has a place in the table."""
+    j = 0
     while j < columns.shape[0]:
-        byte = columns[j].byte
+        byte, slot = columns[j].byte, columns[j].slot
         if byte >= 0 and byte & 3 == 0 and j + 3 < columns.shape[0] and columns[j + 3].byte == byte + 3:
-            tally_four(data.classes, columns, j, cases.records, cases.amounts, lo, hi, squares, table)
+            tally_four(classes, columns, j, records, amounts, lo, hi, squares, table)
             j += 4
             continue
-        if columns[j].slot >= 0:
-            tally_column(
-                data.classes, data.codes, j, byte, columns[j].values, columns[j].slot, cases.records, cases.amounts,
-                lo, hi, squares, table,
-            )  # fmt: skip
+        if slot >= 0:
+            tally_column(classes, codes, j, byte, columns[j].values, slot, records, amounts, lo, hi, squares, table)
         j += 1
 
 
@@ -1413,65 +1429,83 @@ def score_tables(settings, data, tables, whole, trial, gains):
 
 
 @inner
-def tally_sides(data, rows, weights, went, j, table):
-    """For each code of column j: the weight that went left and right, how many cases did, and all cases."""
-    for i in range(rows.shape[0]):
-        code = data.codes[j, rows[i]]
-        if code >= 0:
-            table[code, 4] += 1.0
-            if went[i] >= 0:
-                table[code, went[i]] += weights[i, 0] if weights.shape[1] > 0 else 1.0
-                table[code, 2 + went[i]] += 1.0
+def tally_sides(data, rows, weights, went, mimics):
+    """For every code of every column: how many cases, and what weight, went left, right or neither way.
+
+    The side stands in for the class, in copies of the records made block by block.
+    """
+    block, last, weighted, sides = mimics.block, data.records.shape[1] - 1, weights.shape[1] > 0, np.int64(3)
+    none, start, no = weights[:, :0], np.int64(0), np.bool_(False)
+    clear(mimics.counts)
+    if weighted:
+        clear(mimics.sums)
+    for lo in range(0, rows.shape[0], block.shape[0]):
+        size = min(block.shape[0], rows.shape[0] - lo)
+        for i in range(np.uint64(0), np.uint64(size)):
+            row, side = np.uint64(rows[np.uint64(lo) + i]), went[np.uint64(lo) + i]
+            for w in range(last):
+                block[i, w] = data.records[row, w]
+            label = np.uint64(side + 3 * np.int64(side < 0))
+            block[i, last] = (data.records[row, last] & ~(LABEL_MASK << LABEL_SHIFT)) | (label << LABEL_SHIFT)
+        tally_columns(sides, mimics.columns, data.codes, block, none, start, size, no, mimics.counts)
+        if weighted:
+            own = weights[lo : lo + size]
+            tally_columns(sides, mimics.columns, data.codes, block, own, start, size, no, mimics.sums)
 
 
 @inner
-def surrogate_cut(table, values):
-    """The cut of a numeric column that agrees best with the sides in `table`, as rpart finds it.
+def surrogate_cut(counts, sums, slot, values):
+    """The cut of a numeric column that agrees best with the sides it was counted by, as rpart finds it.
 
     At least two cases on each side, and better than sending all one way; the lowest on a tie. Returns the agreeing
     weight, the codes on both sides of the cut (-1 if there is none) and the side that values below it go to.
     """
-    below, above = table[values], table[values + 1]
+    left, right, cases = 0.0, 0.0, 0.0  # above the cut
+    for at in range(slot, slot + values):
+        left += sums[at, 0]
+        right += sums[at, 1]
+        cases += counts[at, 0] + counts[at, 1]
+    best, low, high, side = max(left, right), np.int64(-1), np.int64(-1), np.int64(0)
+    low_left, low_right, low_cases, previous = 0.0, 0.0, 0.0, np.int64(-1)
     for code in range(values):
-        for s in range(4):
-            above[s] += table[code, s]
-    best, low, high, side = max(above[0], above[1]), np.int64(-1), np.int64(-1), np.int64(0)
-    previous = np.int64(-1)
-    for code in range(values):
-        if table[code, 4] == 0.0:
+        at = slot + code
+        placed = counts[at, 0] + counts[at, 1]
+        if placed + counts[at, 2] == 0.0:
             continue
-        if previous >= 0 and above[2] + above[3] >= 2.0 and below[2] + below[3] >= 2.0:
-            same, crossed = below[0] + above[1], below[1] + above[0]
+        if previous >= 0 and cases >= 2.0 and low_cases >= 2.0:
+            same, crossed = low_left + right, low_right + left
             if max(same, crossed) > best * (1.0 + 1e-12):
                 best, low, high = max(same, crossed), previous, np.int64(code)
                 side = np.int64(0) if same >= crossed else np.int64(1)
-        for s in range(4):
-            below[s] += table[code, s]
-            above[s] -= table[code, s]
+        low_left += sums[at, 0]
+        low_right += sums[at, 1]
+        low_cases += placed
+        left -= sums[at, 0]
+        right -= sums[at, 1]
+        cases -= placed
         previous = np.int64(code)
     return best, low, high, side
 
 
 @inner
-def surrogate_groups(table, values, default, sides, first):
+def surrogate_groups(counts, sums, slot, values, default, sides, first):
     """Send each category where most of its cases went; returns the agreeing weight.
 
     As in rpart 4.1, a grouping counts only if two cases agree and two do not: 0 otherwise.
     """
-    agree = 0.0
-    same = 0.0
-    other = 0.0
+    agree, same, other = 0.0, 0.0, 0.0
     for code in range(values):
-        if table[code, 2] + table[code, 3] == 0.0:
+        at = slot + code
+        if counts[at, 0] + counts[at, 1] == 0.0:
             sides[first + code] = ABSENT
             continue
-        side = 0 if table[code, 0] > table[code, 1] else 1
-        if table[code, 0] == table[code, 1]:
+        side = 0 if sums[at, 0] > sums[at, 1] else 1
+        if sums[at, 0] == sums[at, 1]:
             side = default
         sides[first + code] = side
-        agree += table[code, side]
-        same += table[code, 2 + side]
-        other += table[code, 3 - side]
+        agree += sums[at, side]
+        same += counts[at, side]
+        other += counts[at, 1 - side]
     return agree if same > 1.0 and other > 1.0 else 0.0
 
 
@@ -1481,30 +1515,32 @@ def find_surrogates(settings, data, rows, weights, went, primary, mimics):
 
     Returns how many are worth asking.
     """
-    ranked, table, left, right = mimics.ranked, mimics.table, 0.0, 0.0
+    ranked, left, right = mimics.ranked, 0.0, 0.0
     for i in range(rows.shape[0]):
         weight = weights[i, 0] if weights.shape[1] > 0 else 1.0
         left += weight if went[i] == 0 else 0.0
         right += weight if went[i] == 1 else 0.0
     total, majority = left + right, max(left, right)
     default = 0 if left > right else 1
-    found = 0
+    tally_sides(data, rows, weights, went, mimics)
+    counts, sums, found = mimics.counts, mimics.sums if weights.shape[1] > 0 else mimics.counts, 0
     for j in range(data.columns.shape[0]):
-        mimic, first, values = mimics.each[j], data.columns[j].first, data.columns[j].values
+        mimic, first, values, slot = (
+            mimics.each[j],
+            data.columns[j].first,
+            data.columns[j].values,
+            mimics.columns[j].slot,
+        )
         mimic.agree, mimic.adjusted, mimic.below, mimic.above, mimic.cut, mimic.flip = 0.0, 0.0, -1, -1, -1, 0
         if j == primary or total <= 0.0:
             continue
-        for code in range(values + 2):
-            for s in range(5):
-                table[code, s] = 0.0
-        tally_sides(data, rows, weights, went, j, table)
         if data.columns[j].ordered:
-            value, mimic.below, mimic.above, mimic.flip = surrogate_cut(table, values)
+            value, mimic.below, mimic.above, mimic.flip = surrogate_cut(counts, sums, slot, values)
             if mimic.below < 0:
                 continue
             mimic.cut = snapped(data.levels, first, mimic.below, mimic.above, 0)
         else:
-            value = surrogate_groups(table, values, default, mimics.sides, first)
+            value = surrogate_groups(counts, sums, slot, values, default, mimics.sides, first)
         if value <= majority * (1.0 + 1e-10):  # no better than going with the majority
             continue
         mimic.agree = value / total
@@ -1554,7 +1590,7 @@ def place(settings, data, j, cut, sides, missing_side, rows, weights, sizes, wen
     binary = ordered or not settings.multiway
     for b in range(sizes.shape[0]):
         sizes[b] = 0.0
-    unknown = 0
+    unknown = np.int64(0)
     for i in range(rows.shape[0]):
         code = data.codes[j, rows[i]]
         went[i] = -1
@@ -1567,6 +1603,12 @@ def place(settings, data, j, cut, sides, missing_side, rows, weights, sizes, wen
             sizes[went[i]] += weights[i, 0] if weights.shape[1] > 0 else 1.0
         else:
             unknown += 1
+    return place_unknown(settings, data, j, binary, rows, weights, sizes, went, unknown, mimics)
+
+
+@inner
+def place_unknown(settings, data, j, binary, rows, weights, sizes, went, unknown, mimics):
+    """Send the entries that no branch has yet where the recipe says; returns how many go everywhere."""
     if unknown == 0 or settings.missing == FRACTIONAL:
         return unknown
     largest = largest_of(sizes)
@@ -1576,7 +1618,7 @@ def place(settings, data, j, cut, sides, missing_side, rows, weights, sizes, wen
     for i in range(rows.shape[0]):
         if went[i] < 0:
             went[i] = largest
-    return 0
+    return np.int64(0)
 
 
 @inner
@@ -1701,22 +1743,55 @@ def cut_in_two(cases, other, column, cut, lo, hi, pairs, deeper, work):
 
 
 @inner
+def ask_unsure(cases, column, cut, missing_side, lo, hi, went, sizes):
+    """Which side of a cut each of the entries lo:hi takes, -1 where nobody knows; returns how often that is.
+
+    The known weight of both sides goes to `sizes`. The column is one with a byte in the records.
+    """
+    records, amounts, weighted = cases.records, cases.amounts, cases.amounts.shape[1] > 0
+    word, shift = np.uint64(column.byte >> 3), EIGHT * np.uint64(column.byte & 7)
+    highest, nothing, lift = np.uint64(cut), np.uint64(column.values), np.int64(missing_side - 1)
+    sizes[0], sizes[1], sizes[2], unknown = 0.0, 0.0, 0.0, np.int64(0)  # the last of them for the unknown
+    for i in range(np.uint64(lo), np.uint64(hi)):
+        code = (records[i, word] >> shift) & BYTE
+        side = np.int64(code > highest) + lift * np.int64(code == nothing)  # that code is the highest
+        weight = amounts[i, 0] if weighted else 1.0
+        unsure = np.int64(side < 0)
+        sizes[np.uint64(side + 3 * unsure)] += weight
+        unknown += unsure
+        went[i - np.uint64(lo)] = side
+    return unknown
+
+
+@inner
 def sort_out(settings, data, board, mimics, cases, j, lo, hi, branches, work):
     """Find the branch of each of the entries lo:hi, and where its branch begins; returns how many go everywhere.
 
     The last branch comes first, so that the first one stands behind all that wait; `fill[0]` is the end of all.
     """
     column, offer, last = data.columns[j], board.offers[j], cases.records.shape[1] - 1
-    sizes, begin, went = work.sizes[:branches], work.begin, work.went
-    for i in range(lo, hi):
-        work.rows[i - lo] = row_of(cases.records[i, last])
-    everywhere = place(
-        settings, data, j, offer.cut, board.sides[column.first : column.first + column.values], offer.missing_side,
-        work.rows[: hi - lo], cases.amounts[lo:hi], sizes, went[: hi - lo], mimics,
-    )  # fmt: skip
+    sizes, begin, went, rows = work.sizes[:branches], work.begin, work.went[: hi - lo], work.rows[: hi - lo]
+    quick = column.ordered and column.byte >= 0
+    for i in range(lo, hi if not quick or settings.missing == SURROGATE or cases.keys.shape[0] > 0 else lo):
+        rows[i - lo] = row_of(cases.records[i, last])
+    if quick:
+        unknown = ask_unsure(cases, column, offer.cut, offer.missing_side, lo, hi, went, work.sizes)
+        everywhere = place_unknown(settings, data, j, True, rows, cases.amounts[lo:hi], sizes, went, unknown, mimics)
+    else:
+        everywhere = place(
+            settings, data, j, offer.cut, board.sides[column.first : column.first + column.values], offer.missing_side,
+            rows, cases.amounts[lo:hi], sizes, went, mimics,
+        )  # fmt: skip
     for b in range(branches):
         begin[b] = 0
-    for i in range(hi - lo):
+        if branches == 2 and everywhere > 0 and sizes[b] == 0.0:  # everywhere is the other side
+            for i in range(hi - lo):
+                went[i] = 1 - b
+            everywhere = np.int64(0)
+    for i in range(np.uint64(0), np.uint64(hi - lo if branches == 2 else 0)):
+        begin[1] += np.int64(went[i] == 1)
+        begin[0] += np.int64(went[i] == 0)
+    for i in range(hi - lo if branches > 2 else 0):
         if went[i] >= 0:
             begin[went[i]] += 1
     end = lo
@@ -1743,12 +1818,34 @@ def targets(branch, branches):
 
 
 @inner
-def put(cases, other, i, to, part):
-    """Copy entry i to a place in the other buffer, with a part of its weight."""
-    for w in range(cases.records.shape[1]):
-        other.records[np.uint64(to), w] = cases.records[np.uint64(i), w]
-    for w in range(cases.amounts.shape[1]):
-        other.amounts[np.uint64(to), w] = cases.amounts[np.uint64(i), w] * part
+def share_records(source, target, went, lo, hi, to, others):
+    """Copy the records lo:hi, all but those that went to the `others`, to the places from `to` on.
+
+    Every record is written and those of the others written over: where one goes cannot be foreseen, and a wrong guess
+    costs more. So the place after the last is spoiled, and the side that stands first is copied first.
+    """
+    words, start, place = source.shape[1], np.uint64(lo), np.uint64(to)
+    for i in range(start, np.uint64(hi)):
+        target[place, 0] = source[i, 0]
+        if words > 1:
+            target[place, 1] = source[i, 1]
+        for w in range(2, words):
+            target[place, w] = source[i, w]
+        place += ONE - np.uint64(went[i - start] == others)
+
+
+@inner
+def share_amounts(source, target, went, lo, hi, to, others, parts):
+    """The same for what the entries add to the statistics; of each, parts[its branch + 1] comes along."""
+    sums, start, place = source.shape[1], np.uint64(lo), np.uint64(to)
+    for i in range(start, np.uint64(hi)):
+        side = went[i - start]
+        part = parts[np.uint64(side + 1)]
+        target[place, 0] = source[i, 0] * part
+        if sums == 3:
+            target[place, 1] = source[i, 1] * part
+            target[place, 2] = source[i, 2] * part
+        place += ONE - np.uint64(side == others)
 
 
 @inner
@@ -1758,18 +1855,26 @@ def scatter(cases, other, lo, hi, branches, work):
     total = 0.0
     for b in range(branches):
         total += sizes[b]
-    reset(begin, sizes, fill, branches)
-    whole = 1.0
-    for i in range(lo, hi):
-        b = went[i - lo]
-        if b >= 0:
-            put(cases, other, i, fill[b], whole)
+    if branches == 2:
+        work.parts[1], work.parts[2] = 1.0, 1.0
+        for back in range(2):
+            work.parts[0] = sizes[1 - back] / total
+            share_records(cases.records, other.records, went, lo, hi, begin[1 - back], back)
+            if cases.amounts.shape[1] > 0:
+                share_amounts(cases.amounts, other.amounts, went, lo, hi, begin[1 - back], back, work.parts)
+    else:
+        reset(begin, sizes, fill, branches)
+    for i in range(lo, hi if branches > 2 else lo):
+        first, last = targets(went[i - lo], branches)
+        for b in range(first, last):
+            if fill[b] < 0:
+                continue
+            part = 1.0 if went[i - lo] >= 0 else sizes[b] / total
+            for w in range(cases.records.shape[1]):
+                other.records[fill[b], w] = cases.records[i, w]
+            for w in range(cases.amounts.shape[1]):
+                other.amounts[fill[b], w] = cases.amounts[i, w] * part
             fill[b] += 1
-            continue
-        for b in range(branches):
-            if fill[b] >= 0:
-                put(cases, other, i, fill[b], sizes[b] / total)
-                fill[b] += 1
     for i in range(hi - lo if cases.keys.shape[0] > 0 else 0):
         work.went_by_row[work.rows[i]] = went[i]
     for j in range(cases.keys.shape[0]):
@@ -1986,7 +2091,7 @@ def advance(settings, data, many, overrides, board, scratch, mimics, first, even
     what there was too little memory for; the node at hand is then taken up again.
     """
     classes, columns, stats, stack = data.classes, data.columns, scratch.trial.shape[1], work.stack
-    here, path, widest, state = work.here, work.path, work.sizes.shape[0], states[0]
+    here, path, widest, state = work.here, work.path, work.begin.shape[0], states[0]
     record, keep = growth.gains.shape[0] > 0, growth.kept.shape[0]
     detail = settings.worth == RATIO or settings.min_cases > 0.0
     pairs = classes == 2 and first.amounts.shape[1] == 0
@@ -2093,7 +2198,7 @@ def advance(settings, data, many, overrides, board, scratch, mimics, first, even
         node.largest = largest_of(work.sizes[:branches])
         begin = work.begin
         all_end = work.fill[0]
-        if all_end > other.records.shape[0]:
+        if all_end >= other.records.shape[0]:
             state.nodes, state.waiting, state.groups, state.room = at, top + 1, groups_end, all_end
             return MORE_ROOM
         if not column.ordered or offer.unknown > 0.0:
@@ -2148,7 +2253,7 @@ def grow(
         widest = max(widest, data.columns[j].values)
         only_cuts = only_cuts and data.columns[j].ordered and data.columns[j].holes == 0
     first = load(data, start_rows, start_weights)
-    even, odd = blank_like(first, room), blank_like(first, room)
+    even, odd = blank_like(first, room + 1), blank_like(first, room + 1)
     by_row, wide = rows if data.keys.shape[0] > 0 else 0, 0 if only_cuts else 1
     size = 64
     states = np.zeros(1, STATE)  # kept: a record alone does not hold on to its memory
@@ -2163,7 +2268,7 @@ def grow(
     nodes, node_stats, groups = np.zeros(size, NODE), np.zeros((size, stats)), np.zeros(size + widest, np.uint8)
     gains, cuts = np.zeros((size if record else 0, columns)), np.zeros((size if record else 0, columns), np.int32)
     kept = np.zeros((keep, scratch.blank.shape[0], stats))
-    used, here, sizes = np.zeros(columns, np.int64), np.zeros(stats), np.zeros(widest)
+    used, here, sizes, parts = np.zeros(columns, np.int64), np.zeros(stats), np.zeros(widest + 1), np.zeros(3)
     begin, fill = np.zeros(widest, np.int64), np.zeros(widest, np.int64)
     above, above_by_row = np.zeros(room, np.uint8), np.zeros(by_row, np.uint8)
     entry_rows, went, went_by_row = (
@@ -2172,7 +2277,9 @@ def grow(
         np.zeros(wide * by_row, np.int64),
     )
     while True:
-        work = Work(stack, path, used, here, above, above_by_row, entry_rows, went, went_by_row, begin, fill, sizes)
+        work = Work(
+            stack, path, used, here, above, above_by_row, entry_rows, went, went_by_row, begin, fill, sizes, parts
+        )
         growth = Growth(nodes, node_stats, groups, gains, cuts, kept)
         short_of = advance(
             settings, data, many, overrides, board, scratch, mimics, first, even, odd, work, growth, states
@@ -2180,7 +2287,9 @@ def grow(
         if short_of == DONE:
             break
         if short_of == MORE_ROOM:
-            even, odd = roomier(even, room, 2 * state.room), roomier(odd, room, 2 * state.room)
+            at_hand = stack[state.waiting - 1]
+            live = at_hand.end if at_hand.buffer < 2 else 0  # all that waits stands before
+            even, odd = roomier(even, live, 2 * state.room), roomier(odd, live, 2 * state.room)
             room = 2 * state.room
             above, entry_rows, went = np.zeros(room, np.uint8), np.zeros(room, np.int64), np.zeros(room, np.int64)
         elif state.nodes == nodes.shape[0]:
