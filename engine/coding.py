@@ -114,6 +114,7 @@ class Coded:
             block=np.zeros((kernels.BLOCK, self.data.records.shape[1]), np.uint64),
             counts=np.zeros((codes, 3)),
             sums=np.zeros((codes, 3)),
+            totals=np.zeros(3),
         )
 
     def impurity(self, stats: FloatArray) -> float:

@@ -266,6 +266,7 @@ class Mimics(NamedTuple):
     block: Any  # uint64[BLOCK, words]: records whose class is the side they went to
     counts: Any  # float64[codes, 3]: the cases of each code that went left, right or neither way
     sums: Any  # float64[codes, 3]: their weight
+    totals: Any  # float64[3]: the weight of all
 
 
 class Work(NamedTuple):
@@ -1515,11 +1516,12 @@ def find_surrogates(settings, data, rows, weights, went, primary, mimics):
 
     Returns how many are worth asking.
     """
-    ranked, left, right = mimics.ranked, 0.0, 0.0
-    for i in range(rows.shape[0]):
-        weight = weights[i, 0] if weights.shape[1] > 0 else 1.0
-        left += weight if went[i] == 0 else 0.0
-        right += weight if went[i] == 1 else 0.0
+    ranked, totals = mimics.ranked, mimics.totals
+    totals[0], totals[1], totals[2] = 0.0, 0.0, 0.0
+    for i in range(np.uint64(0), np.uint64(rows.shape[0])):
+        side = went[i]
+        totals[np.uint64(side + 3 * np.int64(side < 0))] += weights[i, 0] if weights.shape[1] > 0 else 1.0
+    left, right = totals[0], totals[1]
     total, majority = left + right, max(left, right)
     default = 0 if left > right else 1
     tally_sides(data, rows, weights, went, mimics)
