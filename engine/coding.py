@@ -103,18 +103,22 @@ class Coded:
 
     def mimics(self) -> Any:
         """Fresh memory for surrogates."""
-        columns = self.data.columns.copy()
-        columns["slot"] = np.cumsum(columns["values"] + 1) - columns["values"] - 1
-        codes = int((columns["values"] + 1).sum()) if self.recipe.missing == "surrogate" else 0
+        columns, wanted = self.data.columns.copy(), self.recipe.missing == "surrogate"
+        each = np.zeros(len(columns), kernels.MIMIC)
+        each["slot"] = np.cumsum(columns["values"] + 1) - columns["values"] - 1
+        codes = int((columns["values"] + 1).sum()) if wanted else 0
+        few = int(columns["values"].max(initial=0)) // kernels.FEW + 1 if wanted else 0
         return self.kernel.Mimics(
-            each=np.zeros(len(columns), kernels.MIMIC),
+            each=each,
             ranked=np.zeros(max(self.recipe.surrogates, 1), np.int64),
             sides=np.zeros(len(self.data.levels), np.uint8),
             columns=columns,
-            block=np.zeros((kernels.BLOCK, self.data.records.shape[1]), np.uint64),
+            block=np.zeros((kernels.BLOCK if wanted else 0, self.data.records.shape[1]), np.uint64),
             counts=np.zeros((codes, 3)),
             sums=np.zeros((codes, 3)),
             totals=np.zeros(3),
+            keys=np.zeros(few, np.uint64),
+            codes=np.zeros(few, np.int64),
         )
 
     def impurity(self, stats: FloatArray) -> float:

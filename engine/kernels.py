@@ -43,6 +43,7 @@ SLACK = 1e-6  # fractional weights are sums: a branch of 2 may weigh 1.9999999
 LEAST = 1e-3  # C4.5's Epsilon
 NOTHING = -1e300  # the value of a cut that is not allowed
 UNBOUNDED = 1 << 60  # deeper than any tree
+FEW = 16  # where fewer cases than one in so many values are left, their values are sorted and not counted in a table
 BLOCK = 4096  # entries looked at column by column while they are close to the processor
 LARGE = 96  # nodes of fewer entries are counted column by column in a table that is cleared again
 
@@ -148,6 +149,7 @@ MIMIC = record(
         ("above", np.int64),
         ("cut", np.int64),  # the last code not above their midpoint
         ("flip", np.int64),  # the side of values up to the cut
+        ("slot", np.int64),  # where its counts start
     ]
 )
 # A node of a grown tree, in depth-first order.
@@ -262,11 +264,13 @@ class Mimics(NamedTuple):
     each: Any  # MIMIC[columns]
     ranked: Any  # int64[most]: the columns to ask, best first
     sides: Any  # uint8[codes]
-    columns: Any  # COLUMN[columns], with a place in these tables for each
+    columns: Any  # COLUMN[columns], with a place in these tables for each that is counted there
     block: Any  # uint64[BLOCK, words]: records whose class is the side they went to
     counts: Any  # float64[codes, 3]: the cases of each code that went left, right or neither way
     sums: Any  # float64[codes, 3]: their weight
     totals: Any  # float64[3]: the weight of all
+    keys: Any  # uint64: the code and the number of each case, where there are few
+    codes: Any  # int64: the codes they have
 
 
 class Work(NamedTuple):
@@ -1433,13 +1437,16 @@ def score_tables(settings, data, tables, whole, trial, gains):
 def tally_sides(data, rows, weights, went, mimics):
     """For every code of every column: how many cases, and what weight, went left, right or neither way.
 
-    The side stands in for the class, in copies of the records made block by block.
+    The side stands in for the class, in copies of the records made block by block. A column with far more values than
+    there are cases is left to `sort_sides`.
     """
     block, last, weighted, sides = mimics.block, data.records.shape[1] - 1, weights.shape[1] > 0, np.int64(3)
     none, start, no = weights[:, :0], np.int64(0), np.bool_(False)
-    clear(mimics.counts)
-    if weighted:
-        clear(mimics.sums)
+    for j in range(data.columns.shape[0]):
+        column, begin = mimics.columns[j], mimics.each[j].slot
+        column.slot = begin if column.wide < 0 or FEW * rows.shape[0] >= column.values else -1
+        clear(mimics.counts[begin : begin + column.values + 1 if column.slot >= 0 else begin])
+        clear(mimics.sums[begin : begin + column.values + 1 if column.slot >= 0 and weighted else begin])
     for lo in range(0, rows.shape[0], block.shape[0]):
         size = min(block.shape[0], rows.shape[0] - lo)
         for i in range(np.uint64(0), np.uint64(size)):
@@ -1452,6 +1459,42 @@ def tally_sides(data, rows, weights, went, mimics):
         if weighted:
             own = weights[lo : lo + size]
             tally_columns(sides, mimics.columns, data.codes, block, own, start, size, no, mimics.sums)
+
+
+@inner
+def sort_few(keys, size):
+    """Sort the first keys, over ever smaller gaps (Shell's way)."""
+    gap = size
+    while gap > 1:
+        gap = max(gap * 5 // 11, 1)
+        for i in range(gap, size):
+            key, at = keys[i], i
+            while at >= gap and keys[at - gap] > key:
+                keys[at] = keys[at - gap]
+                at -= gap
+            keys[at] = key
+
+
+@inner
+def sort_sides(codes, rows, weights, went, slot, mimics):
+    """The counts of `tally_sides` for the values that few cases have, one after the other; returns how many."""
+    keys, counts, sums, known, found, previous = mimics.keys, mimics.counts, mimics.sums, 0, 0, np.int64(-1)
+    for i in range(rows.shape[0]):
+        if codes[rows[i]] >= 0:
+            keys[known] = (np.uint64(codes[rows[i]]) << ROW_SHIFT) | np.uint64(i)
+            known += 1
+    sort_few(keys, known)
+    for k in range(known):
+        code, i = np.int64(keys[k] >> ROW_SHIFT), np.int64(keys[k] & LOW_BITS)
+        if code != previous:
+            previous, mimics.codes[found] = code, code
+            for s in range(3):
+                counts[slot + found, s], sums[slot + found, s] = 0.0, 0.0
+            found += 1
+        side = went[i] if went[i] >= 0 else np.int64(2)
+        counts[slot + found - 1, side] += 1.0
+        sums[slot + found - 1, side] += weights[i, 0] if weights.shape[1] > 0 else 1.0
+    return found
 
 
 @inner
@@ -1527,19 +1570,19 @@ def find_surrogates(settings, data, rows, weights, went, primary, mimics):
     tally_sides(data, rows, weights, went, mimics)
     counts, sums, found = mimics.counts, mimics.sums if weights.shape[1] > 0 else mimics.counts, 0
     for j in range(data.columns.shape[0]):
-        mimic, first, values, slot = (
-            mimics.each[j],
-            data.columns[j].first,
-            data.columns[j].values,
-            mimics.columns[j].slot,
-        )
+        column, mimic = mimics.columns[j], mimics.each[j]
+        first, values, slot = column.first, column.values, mimic.slot
         mimic.agree, mimic.adjusted, mimic.below, mimic.above, mimic.cut, mimic.flip = 0.0, 0.0, -1, -1, -1, 0
         if j == primary or total <= 0.0:
             continue
         if data.columns[j].ordered:
+            if column.slot < 0:
+                values = np.int64(sort_sides(data.codes[j], rows, weights, went, slot, mimics))
             value, mimic.below, mimic.above, mimic.flip = surrogate_cut(counts, sums, slot, values)
             if mimic.below < 0:
                 continue
+            if column.slot < 0:
+                mimic.below, mimic.above = mimics.codes[mimic.below], mimics.codes[mimic.above]
             mimic.cut = snapped(data.levels, first, mimic.below, mimic.above, 0)
         else:
             value = surrogate_groups(counts, sums, slot, values, default, mimics.sides, first)

@@ -48,29 +48,35 @@ def test_every_node_has_the_cases_that_come_down_to_it_one_by_one(ward, algorith
         np.testing.assert_allclose(trace.growth.stats[at], counts, rtol=1e-12, atol=1e-9)
 
 
-def test_the_surrogates_of_many_cases_agree_as_often_as_counted_one_by_one(ward):
-    tree = learn(ward, replace(recipe_for(ward, "cart"), missing="surrogate", max_depth=1)).tree
-    went = route(tree.root.question, ward.column(tree.root.question.column))
-    assert len(tree.root.surrogates) > 2
-    agreements = []
-    for each in tree.root.surrogates:
-        column = ward.column(each.question.column)
-        sides = route(each.question, column)
-        sides = np.where(each.flipped & (sides != UNKNOWN), 1 - sides, sides)
+@pytest.mark.parametrize("depth", [1, 6])
+def test_surrogates_agree_as_often_as_counted_one_by_one(ward, depth):
+    """Down the tree there are far fewer cases than weights: those are sorted, not counted in a table."""
+    trace = learn(ward, replace(recipe_for(ward, "cart"), missing="surrogate", max_depth=depth))
+    asked = [node for node in trace.tree.nodes.values() if node.question]
+    assert len(asked[0].surrogates) > 2
+    for node in asked:
+        rows = trace.entries(trace.place(node.id)).rows
+        went = route(node.question, ward.column(node.question.column))[rows]
         placed = went != UNKNOWN
-        assert each.agreement == pytest.approx((sides[placed] == went[placed]).sum() / placed.sum(), abs=1e-12)
-        if isinstance(each.question, Threshold):
-            assert each.agreement == pytest.approx(best_agreement(column.numbers(), went), abs=1e-12)
-        agreements.append(each.agreement)
-    assert agreements == sorted(agreements, reverse=True)
+        for each in node.surrogates:
+            column = ward.column(each.question.column)
+            sides = route(each.question, column)[rows]
+            sides = np.where(each.flipped & (sides != UNKNOWN), 1 - sides, sides)
+            assert each.agreement == pytest.approx((sides[placed] == went[placed]).sum() / placed.sum(), abs=1e-12)
+            if isinstance(each.question, Threshold):
+                best = best_agreement(column.numbers()[rows][placed], went[placed])
+                assert each.agreement == pytest.approx(best, abs=1e-12)
+        agreements = [each.agreement for each in node.surrogates]
+        assert agreements == sorted(agreements, reverse=True)
 
 
 def best_agreement(numbers: np.ndarray, went: np.ndarray) -> float:
-    """The most of the placed cases that any cut, either way round, sends as they went."""
-    known = ~np.isnan(numbers) & (went != UNKNOWN)
+    """The largest share of the cases that a cut with two cases on each side sends as they went, either way round."""
+    known = ~np.isnan(numbers)
     order = np.argsort(numbers[known], kind="stable")
-    left = np.cumsum(went[known][order] == 0)
-    right = np.arange(1, len(left) + 1) - left
-    same = left + (went[known] == 1).sum() - right
-    ends = np.append(np.diff(numbers[known][order]) > 0, False)
-    return max(same[ends].max(), (known.sum() - same[ends]).max()) / (went != UNKNOWN).sum()
+    values, sides = numbers[known][order], went[known][order]
+    left, right = np.cumsum(sides == 0), np.cumsum(sides == 1)
+    same = left + right[-1] - right
+    cuts = np.flatnonzero(np.diff(values) > 0)
+    cuts = cuts[(cuts >= 1) & (cuts < len(values) - 2)]
+    return max(same[cuts].max(), (len(values) - same[cuts]).max()) / len(went)
