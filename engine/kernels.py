@@ -1836,7 +1836,7 @@ def sort_out(settings, data, board, mimics, cases, j, lo, hi, branches, work):
     for i in range(np.uint64(0), np.uint64(hi - lo if branches == 2 else 0)):
         begin[1] += np.int64(went[i] == 1)
         begin[0] += np.int64(went[i] == 0)
-    for i in range(hi - lo if branches > 2 else 0):
+    for i in range(hi - lo if branches != 2 else 0):
         if went[i] >= 0:
             begin[went[i]] += 1
     end = lo
@@ -1909,7 +1909,7 @@ def scatter(cases, other, lo, hi, branches, work):
                 share_amounts(cases.amounts, other.amounts, went, lo, hi, begin[1 - back], back, work.parts)
     else:
         reset(begin, sizes, fill, branches)
-    for i in range(lo, hi if branches > 2 else lo):
+    for i in range(lo, hi if branches != 2 else lo):
         first, last = targets(went[i - lo], branches)
         for b in range(first, last):
             if fill[b] < 0:

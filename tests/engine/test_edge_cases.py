@@ -190,3 +190,14 @@ def test_a_negative_seed_is_refused(tmp_path: Path) -> None:
     path.write_text("c,y\nu,p\nv,q\n")
     with pytest.raises(SystemExit, match="2"):
         main(["grow", str(path), "--target", "y", "--seed", "-1"])
+
+
+@pytest.mark.parametrize("values", ["uuuu", "uu-u"])
+@pytest.mark.parametrize("algorithm", ["id3", "c45"])
+def test_asking_about_the_only_category_leads_to_one_branch_with_everybody(algorithm: str, values: str) -> None:
+    columns = {"c": [None if each == "-" else each for each in values], "x": [1, 2, 3, 4], "y": "ppqq"}
+    table = make(columns, numeric=["x"])
+    tree = grown(table, algorithm, missing="fractional", overrides=(Override((), "c"),)).tree
+    assert tree.nodes[0,].counts.tolist() == [2.0, 2.0]
+    assert len(tree.leaves) == 2
+    assert all(leaf.stop == "pure" for leaf in tree.leaves)
