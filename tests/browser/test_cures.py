@@ -1,4 +1,4 @@
-"""The cures as people use them: rules and leaves light each other up, errors are taken apart, work is cancelled."""
+"""The cures as people use them: rules and leaves light each other up, errors are taken apart."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Evaluation as people use it: rounds stream in, are cancelled and taken up, and a link repeats them."""
+"""Evaluation as people use it: rounds stream in, and a link repeats them."""
 
 import pytest
 from playwright.sync_api import expect

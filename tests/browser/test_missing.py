@@ -1,4 +1,4 @@
-"""Missing values as people use the page: a cell is blanked and its row divides; an experiment is cancelled."""
+"""Missing values as people use the page: a cell is blanked and its row divides, and tokens fly."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Many trees as people use them: stepped by key, opened one by one, cancelled when they take long."""
+"""Many trees as people use them: stepped by key, opened one by one."""
 
 import re
 
