@@ -103,8 +103,10 @@ function listen(chart) {
 async function draw(chart, data) {
   const { data: traces, layout } = JSON.parse(data.figure);
   const first = !chart.revision;
-  // A change that is played leaves shapes where they were, so what moves a shape is drawn at once.
-  const calm = still.matches || first || JSON.stringify(layout.shapes ?? []) !== chart.wanted;
+  // A change that is played leaves shapes where they were, and ranges that Plotly finds for itself: what may move one
+  // of them is drawn at once.
+  const settled = layout.xaxis?.range && layout.yaxis?.range;
+  const calm = still.matches || first || !settled || JSON.stringify(layout.shapes ?? []) !== chart.wanted;
   chart.wanted = JSON.stringify(layout.shapes ?? []);
   // Plotly writes into the layout it gets, a drag above all: the places asked for are kept apart.
   chart.shapes = structuredClone(layout.shapes ?? []);

@@ -89,3 +89,11 @@ def test_reduced_motion_moves_nothing(open_page: Open):
     page = open_page("page=chart", reduced_motion="reduce")
     step(page)
     assert page.locator(CHART).evaluate("e => e.layout.transition ?? null") is None
+
+
+def test_an_axis_follows_what_is_drawn_though_changes_are_played(open_page: Open):
+    page = open_page("page=chart", reduced_motion="no-preference")
+    for _ in range(3):
+        step(page)
+    bars = page.locator('.splitstep-chart[aria-label="Bars"]')
+    assert bars.evaluate("e => e._fullLayout.yaxis.range[1]") > 5  # the longest bar ends there
