@@ -1699,12 +1699,12 @@ def ask(cases, column, cut, lo, hi, above, above_by_row):
     Returns how many, and the sum of their labels: of two classes, how many are of the second.
     """
     records, last = cases.records, np.uint64(cases.records.shape[1] - 1)
-    start, end, highest, found = np.uint64(lo), np.uint64(hi), np.uint64(cut), np.uint64(0)
+    start, end, first, found = np.uint64(lo), np.uint64(hi), np.uint64(cut + 1), np.uint64(0)
     labels = np.uint64(0)
     if column.byte >= 0:
         word, shift = np.uint64(column.byte >> 3), EIGHT * np.uint64(column.byte & 7)
         for i in range(start, end):
-            side = np.uint64(((records[i, word] >> shift) & BYTE) > highest)
+            side = np.uint64(((records[i, word] >> shift) & BYTE) >= first)
             above[i] = side
             found += side
             labels += side * ((records[i, last] >> LABEL_SHIFT) & LABEL_MASK)
@@ -1713,7 +1713,7 @@ def ask(cases, column, cut, lo, hi, above, above_by_row):
     else:
         keys = cases.keys[column.wide]
         for i in range(start, end):
-            above_by_row[keys[i] & KEY_ROW_MASK] = (keys[i] >> KEY_CODE) > highest
+            above_by_row[keys[i] & KEY_ROW_MASK] = (keys[i] >> KEY_CODE) >= first
         for i in range(start, end):
             side = np.uint64(above_by_row[records[i, last] >> ROW_SHIFT])
             above[i] = side
@@ -1795,11 +1795,11 @@ def ask_unsure(cases, column, cut, missing_side, lo, hi, went, sizes):
     """
     records, amounts, weighted = cases.records, cases.amounts, cases.amounts.shape[1] > 0
     word, shift = np.uint64(column.byte >> 3), EIGHT * np.uint64(column.byte & 7)
-    highest, nothing, lift = np.uint64(cut), np.uint64(column.values), np.int64(missing_side - 1)
+    first, nothing, lift = np.uint64(cut + 1), np.uint64(column.values), np.int64(missing_side - 1)
     sizes[0], sizes[1], sizes[2], unknown = 0.0, 0.0, 0.0, np.int64(0)  # the last of them for the unknown
     for i in range(np.uint64(lo), np.uint64(hi)):
         code = (records[i, word] >> shift) & BYTE
-        side = np.int64(code > highest) + lift * np.int64(code == nothing)  # that code is the highest
+        side = np.int64(code >= first) + lift * np.int64(code == nothing)  # that code is the highest
         weight = amounts[i, 0] if weighted else 1.0
         unsure = np.int64(side < 0)
         sizes[np.uint64(side + 3 * unsure)] += weight
