@@ -89,16 +89,15 @@ class Coded:
     def scratch(self, tables: int = 1) -> Any:
         """Fresh memory for weighing columns, with so many tables."""
         most = max((column.size for column in self.table.columns), default=0) + 1
-        groups = max((column.size for column in self.table.columns if column.size > NARROW), default=0)
         return self.kernel.Scratch(
             tables=np.zeros((tables, self.slots, self.width)),
             blank=np.zeros((self.slots, self.width)),
-            seen=np.zeros(most // 32 + 1, np.uint64),
+            seen=np.zeros(most // 64 + 1, np.uint64),
             whole=np.zeros(self.width),
             unknown=np.zeros(self.width),
             trial=np.zeros((2, self.width)),
             codes=np.zeros(most, np.int64),
-            sums=np.zeros((groups, self.width)),
+            sums=np.zeros((most, self.width)),
         )
 
     def mimics(self) -> Any:

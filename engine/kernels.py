@@ -45,6 +45,7 @@ NOTHING = -1e300  # the value of a cut that is not allowed
 UNBOUNDED = 1 << 60  # deeper than any tree
 FEW = 16  # where fewer cases than one in so many values are left, their values are sorted and not counted in a table
 BLOCK = 4096  # entries looked at column by column while they are close to the processor
+MOST_NODES = 1 << 20  # no more are made room for from the start
 LARGE = 96  # nodes of fewer entries are counted column by column in a table that is cleared again
 
 # A record is words of 8 bytes: a byte for each narrow column, and in the last word the row (32 bits) and label (16).
@@ -56,14 +57,14 @@ KEY_LABEL_MASK, KEY_ROW_MASK = np.uint64(0xFFF), np.uint64(0xFFFFFF)
 MISSING_KEY = np.uint64(0xFFFFFFF)
 # Numbers as patterns of bits: a multiplier that spreads them, their sign, and the digits of a radix sort.
 HASH, SIGN, DIGIT, ELEVEN = np.uint64(0x9E3779B97F4A7C15), np.uint64(1 << 63), np.uint64(2047), np.uint64(11)
-# The place of the only bit set in a number of 32 bits, found by multiplying (de Bruijn's sequence).
-SEQUENCE, LOW_BITS, TWENTY_SEVEN = np.uint64(0x077CB531), np.uint64(0xFFFFFFFF), np.uint64(27)
-ONE, FIVE, LOW_FIVE = np.uint64(1), np.uint64(5), np.uint64(31)
+# Marks are bits, 64 a number. The 64 powers of two leave different remainders by 67: so a bit is told by its own.
+ONE, SIX, LOW_SIX, SIXTY_SEVEN = np.uint64(1), np.uint64(6), np.uint64(63), np.uint64(67)
+LOW_BITS = np.uint64(0xFFFFFFFF)
 # Drawing columns by lot: shifts, the step from a node to its draw (no branch has that number), and more than any lot.
 FIFTEEN, DRAW, NO_LOT = np.uint64(15), 1 << 20, np.uint64(1 << 63)
-BIT_PLACES = np.zeros(32, np.int64)
-for _bit in range(32):
-    BIT_PLACES[((SEQUENCE << np.uint64(_bit)) & LOW_BITS) >> TWENTY_SEVEN] = _bit
+BIT_PLACES = np.zeros(67, np.uint64)
+for _bit in range(64):
+    BIT_PLACES[(1 << _bit) % 67] = _bit
 
 # Three ways to compile. What Python calls is cached on disk; what only kernels call needs neither that nor a way in
 # from Python, which would double the time of compiling. Almost every kernel works in memory it is given: numba then
@@ -72,6 +73,7 @@ _every: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 _entry, _allocating = {"cache": True, "_nrt": False, **_every}, {"cache": True, **_every}
 _inner = {"_nrt": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, **_every}
 entry, inner, allocating = njit(**_entry), njit(**_inner), njit(**_allocating)
+merged = njit(forceinline=True, **_inner)  # into its callers: for what is called once for every column of every node
 
 
 def record(fields: list[Any]) -> np.dtype[Any]:
@@ -138,6 +140,8 @@ OFFER = record(
         ("above", np.int64),
         ("missing_side", np.int64),  # where unknowns go if the question itself says so, else -1
         ("unknown", np.float64),  # the weight of the cases without a value
+        ("left", np.float64),  # the weight below the cut, -1 if that was not kept
+        ("left_second", np.float64),  # that of the second of two classes
     ]
 )
 # The question of a column that best mimics another one's.
@@ -237,16 +241,16 @@ class Scratch(NamedTuple):
 
     tables: Any  # float64[tables, slots, statistics]: by code; a column's last slot holds its unknowns
     blank: Any  # float64[slots, statistics]: a table that is clear between two columns
-    seen: Any  # uint64: a bit for each code of a column, 32 a number
+    seen: Any  # uint64: a bit for each code of a column, 64 a number
     whole: Any  # float64[statistics]: the cases a question divides
     unknown: Any  # float64[statistics]: the cases without a value
     trial: Any  # float64[2, statistics]: the two sides under trial
     codes: Any  # int64[groups]: the values that have cases
-    sums: Any  # float64[groups, statistics]: of a wide column
+    sums: Any  # float64[groups, statistics]: and their statistics
 
 
 class Cases(NamedTuple):
-    """The entries of all open nodes in one of the two buffers.
+    """Entries, one after the other.
 
     `amounts` is what an entry adds to the statistics: its weight, or the three sums of a regression; it is empty where
     every case counts as one. `by_row` holds the same by row, for the keys.
@@ -255,6 +259,15 @@ class Cases(NamedTuple):
     records: Any  # uint64[entries, words]
     amounts: Any  # float64[entries, 0, 1 or 3]
     keys: Any  # uint64[wide columns, entries]
+    by_row: Any
+
+
+class Buffers(NamedTuple):
+    """The entries of all open nodes: dividing a node copies its own from one buffer to the other."""
+
+    records: Any  # uint64[2, entries, words]
+    amounts: Any  # float64[2, entries, 0, 1 or 3]
+    keys: Any  # uint64[2, wide columns, entries]
     by_row: Any
 
 
@@ -613,53 +626,48 @@ def pair_merit(kind, logs, a, b, n):
 
 
 @inner
-def scan_pairs(kind, classes, logs, levels, first, gap, table, slot, codes, found, whole, limits):
+def whole_merit(logs, a, b, n):
+    """The same for the entropy of whole numbers, all of which are looked up."""
+    return logs[np.uint64(np.int64(a))] + logs[np.uint64(np.int64(b))] - logs[np.uint64(np.int64(n))]
+
+
+@merged
+def scan_pairs(kind, classes, logs, levels, first, gap, codes, sums, found, whole_a, whole_b, limits, unit):
     """The best cut between the groups of a column when two numbers tell all: two classes, or a regression.
 
-    Group g is row `slot + codes[g]` of the table, or row g if slot is -1. Returns the gain of the best cut times the
-    weight, the group below it (-1 if no cut is allowed) and how many cuts were weighed; the first best stays.
+    Group g has the code codes[g] and the statistics sums[g]. Returns the gain of the best cut times the weight, the
+    group above it (0 if no cut is allowed), how many cuts were weighed, and the weight and the second number below the
+    best; the first best stays. With `unit` all cases count as one.
 
     With n, S the weight and sum of all cases and l, s those on the left, both variance and (twice that) the Gini
     index of two classes fall by (s n - S l)² / (l (n - l) n²).
     """
-    total, least, whole_a, whole_b = limits.total, limits.least - SLACK, whole[0], whole[1]
-    best, at, tries = NOTHING, np.int64(-1), np.int64(0)
-    a, b = 0.0, 0.0
-    if kind == GINI or kind == VARIANCE:
-        scale = (2.0 if kind == GINI else 1.0) / total
-        tolerance = limits.tolerance / scale
-        for g in range(found - 1):
-            place = np.uint64(slot + codes[g] if slot >= 0 else g)
-            a += table[place, 0]
-            b += table[place, 1]
-            low = a + b if classes > 0 else a
-            high = total - low
-            if low < least or (gap > 0.0 and levels[first + codes[g]] + gap >= levels[first + codes[g + 1]]):
-                continue
-            if high < least:
-                break
-            tries += 1
+    total, least, start = limits.total, limits.least - SLACK, np.uint64(first)
+    squared, whole = kind == GINI or kind == VARIANCE, kind == ENTROPY and unit
+    scale = (2.0 if kind == GINI else 1.0) / total
+    tolerance = limits.tolerance / scale if squared else limits.tolerance
+    best, at, tries, left, left_second = NOTHING, np.uint64(0), np.int64(0), -1.0, 0.0
+    low, b = 0.0, 0.0
+    for g in range(ONE, np.uint64(found)):
+        below, above = start + np.uint64(codes[g - ONE]), start + np.uint64(codes[g])
+        b += sums[g - ONE, 1]
+        low += sums[g - ONE, 0] + (sums[g - ONE, 1] if classes > 0 else 0.0)
+        high = total - low
+        if low < least or high < least or (gap > 0.0 and levels[below] + gap >= levels[above]):
+            continue
+        tries += 1
+        if squared:
             apart = b * total - whole_b * low
             value = apart * apart / (low * high)
-            if value > best + tolerance:
-                best = value
-                at = np.int64(g)
-        return best * scale, at, tries
-    for g in range(found - 1):
-        place = np.uint64(slot + codes[g] if slot >= 0 else g)
-        a += table[place, 0]
-        b += table[place, 1]
-        low, high = a + b, total - (a + b)
-        if low < least or (gap > 0.0 and levels[first + codes[g]] + gap >= levels[first + codes[g + 1]]):
-            continue
-        if high < least:
-            break
-        tries += 1
-        value = pair_merit(kind, logs, a, b, low) + pair_merit(kind, logs, whole_a - a, whole_b - b, high)
-        if value > best + limits.tolerance:
-            best = value
-            at = np.int64(g)
-    return best - pair_merit(kind, logs, whole_a, whole_b, total), at, tries
+        elif whole:
+            value = whole_merit(logs, low - b, b, low) + whole_merit(logs, whole_a - (low - b), whole_b - b, high)
+        else:
+            value = pair_merit(kind, logs, low - b, b, low)
+            value += pair_merit(kind, logs, whole_a - (low - b), whole_b - b, high)
+        if value > best + tolerance:
+            best, at, left, left_second = value, g, low, b
+    value = best * scale if squared else best - pair_merit(kind, logs, whole_a, whole_b, total)
+    return value, np.int64(at), tries, left, left_second
 
 
 @inner
@@ -871,9 +879,9 @@ def label_of(word):
 
 @inner
 def clear(table):
-    for at in range(table.shape[0]):
-        for s in range(table.shape[1]):
-            table[at, s] = 0.0
+    numbers = table.reshape(table.size)
+    for at in range(np.uint64(numbers.size)):
+        numbers[at] = 0.0
 
 
 @inner
@@ -1023,23 +1031,22 @@ def groups_of_few(column_codes, j, byte, values, records, lo, hi, seen, codes):
         for i in range(lo, hi):
             code = column_codes[j, row_of(records[i, last])]
             place = np.uint64(code if code >= 0 else values)
-            seen[place >> FIVE] |= ONE << (place & LOW_FIVE)
+            seen[place >> SIX] |= ONE << (place & LOW_SIX)
     else:
         word, shift = np.uint64(byte >> 3), EIGHT * np.uint64(byte & 7)
         for i in range(np.uint64(lo), np.uint64(hi)):
             place = (records[i, word] >> shift) & BYTE
-            seen[place >> FIVE] |= ONE << (place & LOW_FIVE)
-    unknown = np.uint64(values)
-    seen[unknown >> FIVE] &= ~(ONE << (unknown & LOW_FIVE))  # the unknowns are no group
+            seen[place >> SIX] |= ONE << (place & LOW_SIX)
+    seen[values >> 6] &= ~(ONE << np.uint64(values & 63))  # the unknowns are no group
     found = 0
-    for at in range((values >> 5) + 1):
+    for at in range((values >> 6) + 1):
         marks = seen[at]
         seen[at] = 0
         while marks != 0:
-            mark = marks & (~marks + ONE)
-            codes[found] = (at << 5) + BIT_PLACES[((mark * SEQUENCE) & LOW_BITS) >> TWENTY_SEVEN]
+            others = marks & (marks - ONE)
+            codes[found] = (at << 6) + np.int64(BIT_PLACES[(marks ^ others) % SIXTY_SEVEN])
             found += 1
-            marks ^= mark
+            marks = others
     return found
 
 
@@ -1090,6 +1097,34 @@ def tie_tolerance(settings, classes, node_impurity):
 
 
 @inner
+def renew(offer, node_impurity):
+    """An offer before anything is known of the column."""
+    offer.status = OFFERS
+    offer.gain = 0.0
+    offer.penalty = 0.0
+    offer.conditional = node_impurity
+    offer.information = 0.0
+    offer.score = 0.0
+    offer.eligible = 0
+    offer.tries = 0
+    offer.value = NOTHING
+    offer.cut = -1
+    offer.below = -1
+    offer.above = -1
+    offer.missing_side = -1
+    offer.unknown = 0.0
+    offer.left = -1.0
+
+
+@inner
+def cut_of(settings, levels, columns, offers, j):
+    """Where the question of column j cuts: the last code of the whole table that goes left."""
+    if offers[j].below < 0:
+        return offers[j].cut
+    return snapped(levels, columns[j].first, offers[j].below, offers[j].above, settings.at_value)
+
+
+@inner
 def known_cases(classes, ordered, missing, node, unknown, whole, offer):
     """Set `whole` to the cases that a question divides; returns their weight and that of the cases with a value."""
     offer.unknown = size_of(classes, unknown)
@@ -1102,7 +1137,7 @@ def known_cases(classes, ordered, missing, node, unknown, whole, offer):
 
 @inner
 def weigh_number(
-    settings, classes, logs, levels, first, offer, table, slot, codes, found, node, whole, unknown, trial, total,
+    settings, classes, logs, levels, first, offer, table, slot, codes, sums, found, node, whole, unknown, trial, total,
     tolerance,
 ):  # fmt: skip
     """Find the best cut of a numeric column with `found` groups at a node of weight `total`."""
@@ -1116,18 +1151,20 @@ def weigh_number(
         return
     limits = Limits(divided, least_side(settings, classes, divided), tolerance * divided, both)
     if (classes == 2 or classes == 0) and settings.worth <= LIKELIHOOD and not both:
-        offer.value, at, offer.tries = scan_pairs(
-            settings.impurity, classes, logs, levels, first, settings.gap, table, slot, codes, found, whole, limits
-        )
-        if at >= 0:
-            offer.below = codes[at]
-            offer.above = codes[at + 1]
+        for g in range(found if slot >= 0 else 0):
+            sums[g, 0], sums[g, 1] = table[slot + codes[g], 0], table[slot + codes[g], 1]
+        offer.value, at, offer.tries, _, _ = scan_pairs(
+            settings.impurity, classes, logs, levels, first, settings.gap, codes, sums, found, whole[0], whole[1],
+            limits, False,
+        )  # fmt: skip
+        if at > 0:
+            offer.below, offer.above = codes[at - 1], codes[at]
     else:
         scan_groups(
             settings, classes, logs, levels, first, offer, table, slot, codes, found, whole, unknown, trial, limits
         )
         offer.value -= base_value(settings, classes, logs, whole, divided)
-    offer_cut(settings, levels, first, offer, divided, total)
+    offer_cut(settings, offer, divided, total)
 
 
 @inner
@@ -1143,17 +1180,94 @@ def weigh_keys(settings, classes, logs, levels, first, offer, by_row, keys, lo, 
     offer.value, offer.below, offer.above, offer.tries = scan_keys(
         settings.impurity, classes, logs, levels, first, settings.gap, by_row, keys, lo, hi, node, limits
     )
-    offer_cut(settings, levels, first, offer, total, total)
+    offer_cut(settings, offer, total, total)
 
 
 @inner
-def offer_cut(settings, levels, first, offer, divided, total):
+def weigh_narrow(
+    settings, classes, logs, levels, columns, used, offers, records, amounts, lo, hi, table, counted, seen, codes, sums,
+    node, total, node_impurity,
+):  # fmt: skip
+    """The best cuts of all narrow numeric columns where two numbers tell all: one call for a whole node.
+
+    Unless all columns are `counted` in the table, it is blank: a column's entries are added to it and mark their codes;
+    the marks are read in order, and what was added is cleared again.
+    """
+    tolerance, weighted = tie_tolerance(settings, classes, node_impurity), amounts.shape[1] > 0
+    start, end, last = np.uint64(lo), np.uint64(hi), np.uint64(records.shape[1] - 1)
+    for j in range(columns.shape[0]):
+        column, offer = columns[j], offers[j]
+        if not column.ordered or column.byte < 0:
+            continue
+        renew(offer, node_impurity)
+        if used[j]:
+            offer.status = used[j]
+            continue
+        base, values = np.uint64(column.slot), np.uint64(column.values)
+        word, shift = np.uint64(column.byte >> 3), EIGHT * np.uint64(column.byte & 7)
+        found, unknown = np.uint64(0), base + values
+        if counted:
+            for code in range(values):
+                first, second = table[base + code, 0], table[base + code, 1]
+                codes[found], sums[found, 0], sums[found, 1] = code, first, second
+                found += np.uint64(first + (second if classes > 0 else 0.0) > 0.0)
+        else:
+            if classes == 0:
+                for i in range(start, end):
+                    code = (records[i, word] >> shift) & BYTE
+                    seen[code >> SIX] |= ONE << (code & LOW_SIX)
+                    table[base + code, 0] += amounts[i, 0]
+                    table[base + code, 1] += amounts[i, 1]
+            elif weighted:
+                for i in range(start, end):
+                    code, label = (records[i, word] >> shift) & BYTE, (records[i, last] >> LABEL_SHIFT) & LABEL_MASK
+                    seen[code >> SIX] |= ONE << (code & LOW_SIX)
+                    table[base + code, label] += amounts[i, 0]
+            else:
+                for i in range(start, end):
+                    code, label = (records[i, word] >> shift) & BYTE, (records[i, last] >> LABEL_SHIFT) & LABEL_MASK
+                    seen[code >> SIX] |= ONE << (code & LOW_SIX)
+                    table[base + code, label] += 1.0
+            seen[values >> SIX] &= ~(ONE << (values & LOW_SIX))  # the unknowns are no group
+            for at in range((values >> SIX) + ONE):
+                marks = seen[at]
+                seen[at] = 0
+                while marks != 0:
+                    others = marks & (marks - ONE)
+                    code = (at << SIX) + BIT_PLACES[(marks ^ others) % SIXTY_SEVEN]
+                    codes[found], sums[found, 0], sums[found, 1] = code, table[base + code, 0], table[base + code, 1]
+                    table[base + code, 0], table[base + code, 1] = 0.0, 0.0
+                    found += ONE
+                    marks = others
+        divided, whole_a, whole_b = total, node[0], node[1]
+        if column.holes > 0:
+            whole_a, whole_b = node[0] - table[unknown, 0], node[1] - table[unknown, 1]
+            offer.unknown = table[unknown, 0] + (table[unknown, 1] if classes > 0 else 0.0)
+            divided = whole_a + whole_b if classes > 0 else whole_a
+            if not counted:
+                table[unknown, 0], table[unknown, 1] = 0.0, 0.0
+        if divided < 2.0 * settings.min_cases - SLACK:
+            offer.status = TOO_FEW_KNOWN
+        elif found < 2:
+            offer.status = ONE_VALUE
+        else:
+            limits = Limits(divided, least_side(settings, classes, divided), tolerance * divided, False)
+            offer.value, at, offer.tries, offer.left, offer.left_second = scan_pairs(
+                settings.impurity, classes, logs, levels, column.first, settings.gap, codes, sums, found, whole_a,
+                whole_b, limits, not weighted,
+            )  # fmt: skip
+            if at > 0:
+                offer.below, offer.above = codes[at - 1], codes[at]
+            offer_cut(settings, offer, divided, total)
+
+
+@inner
+def offer_cut(settings, offer, divided, total):
     """Offer the best cut found, if one was allowed, with its gain for the cases that it divides."""
     if offer.tries == 0:
         offer.status = TOO_SMALL_BRANCHES
         return
     offer.status = OFFERS
-    offer.cut = snapped(levels, first, offer.below, offer.above, settings.at_value)
     if settings.penalty:
         offer.penalty = math.log2(offer.tries) / total
     offer.gain = gain_of_value(settings, offer.value, divided) * (divided / total) - offer.penalty
@@ -1203,6 +1317,7 @@ def describe(settings, data, board, cases, lo, hi, table, j, total):
     """The rest of a question's numbers: its two sides, split information and conditional impurity, and its ratio."""
     classes, column, offer = data.classes, data.columns[j], board.offers[j]
     first, values, slot, pair = column.first, column.values, column.slot, board.pairs[j]
+    offer.cut = cut_of(settings, data.levels, data.columns, board.offers, j)
     counted = total - offer.unknown if offer.missing_side < 0 else total
     everything = total if settings.missing == FRACTIONAL else counted
     offer.information = entropy_term(offer.unknown, everything) if settings.missing == FRACTIONAL else 0.0
@@ -1234,10 +1349,13 @@ def describe(settings, data, board, cases, lo, hi, table, j, total):
 
 
 @inner
-def weigh(settings, data, board, scratch, cases, lo, hi, table, counted, used, node, total, node_impurity, detail):
+def weigh(
+    settings, data, board, scratch, cases, lo, hi, table, counted, used, node, total, node_impurity, detail, few
+):  # fmt: skip
     """Fill the board: every column's best question for the entries lo:hi; with `detail`, all its numbers.
 
-    `table` holds the counts of all columns if `counted`; if not, it is blank, and is blank again afterwards.
+    `table` holds the counts of all columns if `counted`; if not, it is blank, and is blank again afterwards. Where
+    `few`, the narrow numeric columns are left to `weigh_narrow`.
     """
     classes, logs, levels, columns, column_codes = data.classes, data.logs, data.levels, data.columns, data.codes
     records, amounts, keys, by_row = cases.records, cases.amounts, cases.keys, cases.by_row
@@ -1247,19 +1365,9 @@ def weigh(settings, data, board, scratch, cases, lo, hi, table, counted, used, n
     simple = (classes == 2 or classes == 0) and settings.worth <= LIKELIHOOD
     for j in range(columns.shape[0]):
         column, offer = columns[j], offers[j]
-        offer.gain = 0.0
-        offer.penalty = 0.0
-        offer.conditional = node_impurity
-        offer.information = 0.0
-        offer.score = 0.0
-        offer.eligible = 0
-        offer.tries = 0
-        offer.value = NOTHING
-        offer.cut = -1
-        offer.below = -1
-        offer.above = -1
-        offer.missing_side = -1
-        offer.unknown = 0.0
+        if few and column.ordered and column.byte >= 0:
+            continue
+        renew(offer, node_impurity)
         if used[j]:
             offer.status = used[j]
             continue
@@ -1283,8 +1391,8 @@ def weigh(settings, data, board, scratch, cases, lo, hi, table, counted, used, n
                 unknown[s] = table[slot + values, s]
         if column.ordered:
             weigh_number(
-                settings, classes, logs, levels, first, offer, table if slot >= 0 else sums, slot, codes, found, node,
-                whole, unknown, trial, total, tolerance,
+                settings, classes, logs, levels, first, offer, table if slot >= 0 else sums, slot, codes, sums,
+                found, node, whole, unknown, trial, total, tolerance,
             )  # fmt: skip
         else:
             weigh_category(
@@ -1340,10 +1448,15 @@ def weigh_rows(settings, data, board, rows, weights, used, many, stats, scratch)
     n = size_of(data.classes, stats)
     node_impurity = impurity(settings.impurity, data.classes, data.logs, stats, n)
     tally(data, cases, start, end, yes, table)
-    weigh_drawn(
-        settings, data, board, scratch, cases, start, end, table, yes, used, stats, n, node_impurity, yes,
-        settings.place,
-    )  # fmt: skip
+    most, left_out = settings.tries, np.int64(1)
+    while left_out > 0:
+        left_out = draw(used, settings.place, most) if settings.tries > 0 else np.int64(0)
+        weigh(
+            settings, data, board, scratch, cases, start, end, table, yes, used, stats, n, node_impurity, yes, not yes
+        )
+        left_out = np.int64(0) if any_offer(board.offers) else left_out
+        most += settings.tries
+    forget_draw(used)
     winner, average = choose(settings, board, many, tie_tolerance(settings, data.classes, node_impurity))
     return node_impurity, winner, average
 
@@ -1693,16 +1806,16 @@ def collect(rows, weights, went, sizes, b, into_rows, into_weights):
 
 
 @inner
-def ask(cases, column, cut, lo, hi, above, above_by_row):
+def ask(records, keys, byte, wide, cut, lo, hi, above, above_by_row):
     """Which of the entries lo:hi lie above a cut of a numeric column whose value they all know.
 
     Returns how many, and the sum of their labels: of two classes, how many are of the second.
     """
-    records, last = cases.records, np.uint64(cases.records.shape[1] - 1)
+    last = np.uint64(records.shape[1] - 1)
     start, end, first, found = np.uint64(lo), np.uint64(hi), np.uint64(cut + 1), np.uint64(0)
     labels = np.uint64(0)
-    if column.byte >= 0:
-        word, shift = np.uint64(column.byte >> 3), EIGHT * np.uint64(column.byte & 7)
+    if byte >= 0:
+        word, shift = np.uint64(byte >> 3), EIGHT * np.uint64(byte & 7)
         for i in range(start, end):
             side = np.uint64(((records[i, word] >> shift) & BYTE) >= first)
             above[i] = side
@@ -1711,9 +1824,8 @@ def ask(cases, column, cut, lo, hi, above, above_by_row):
         for i in range(start, end if above_by_row.shape[0] > 0 else start):
             above_by_row[records[i, last] >> ROW_SHIFT] = above[i]
     else:
-        keys = cases.keys[column.wide]
         for i in range(start, end):
-            above_by_row[keys[i] & KEY_ROW_MASK] = (keys[i] >> KEY_CODE) >= first
+            above_by_row[keys[wide, i] & KEY_ROW_MASK] = (keys[wide, i] >> KEY_CODE) >= first
         for i in range(start, end):
             side = np.uint64(above_by_row[records[i, last] >> ROW_SHIFT])
             above[i] = side
@@ -1756,6 +1868,27 @@ def split_amounts(source, target, above, lo, hi, middle, sizes):
 
 
 @inner
+def split_counted(records, amounts, other_records, other_amounts, byte, cut, lo, hi, middle):
+    """Do both at once for the cut of a narrow column, where it is known how many lie above."""
+    right, left, words, sums = np.uint64(lo), np.uint64(middle), records.shape[1], amounts.shape[1]
+    word, shift, first = np.uint64(byte >> 3), EIGHT * np.uint64(byte & 7), np.uint64(cut + 1)
+    for i in range(np.uint64(lo), np.uint64(hi)):
+        side = np.uint64(((records[i, word] >> shift) & BYTE) >= first)
+        to = right if side else left
+        other_records[to, 0] = records[i, 0]
+        if words > 1:
+            other_records[to, 1] = records[i, 1]
+        for w in range(2, words):
+            other_records[to, w] = records[i, w]
+        if sums == 3:
+            other_amounts[to, 0] = amounts[i, 0]
+            other_amounts[to, 1] = amounts[i, 1]
+            other_amounts[to, 2] = amounts[i, 2]
+        right += side
+        left += ONE - side
+
+
+@inner
 def split_keys(source, target, above_by_row, lo, hi, middle):
     """The same for sorted keys."""
     right, left = np.uint64(lo), np.uint64(middle)
@@ -1765,26 +1898,6 @@ def split_keys(source, target, above_by_row, lo, hi, middle):
         target[right if side else left] = key
         right += side
         left += ONE - side
-
-
-@inner
-def cut_in_two(cases, other, column, cut, lo, hi, pairs, deeper, work):
-    """Copy the entries lo:hi to the other buffer by a cut whose column they all know.
-
-    With `pairs`, two classes whose cases all count as one, returns how many cases of the second lie above. Then the
-    entries are needed only to go deeper; the keys are in any case.
-    """
-    above, second = ask(cases, column, cut, lo, hi, work.above, work.above_by_row)
-    middle = lo + above
-    work.begin[0], work.begin[1], work.fill[0] = middle, lo, hi
-    work.sizes[0], work.sizes[1] = float(hi - middle), float(middle - lo)
-    if deeper or not pairs:
-        split(cases.records, other.records, work.above, lo, hi, middle)
-    if cases.amounts.shape[1] > 0:
-        split_amounts(cases.amounts, other.amounts, work.above, lo, hi, middle, work.sizes)
-    for j in range(cases.keys.shape[0] if deeper else 0):
-        split_keys(cases.keys[j], other.keys[j], work.above_by_row, lo, hi, middle)
-    return second
 
 
 @inner
@@ -2010,36 +2123,46 @@ def amounts_by_row(records, amounts, lo, hi, by_row):
 
 
 @allocating
-def blank_like(cases, room):
-    """A second buffer of the same shape, with `room` for entries."""
-    return Cases(
-        np.empty((room, cases.records.shape[1]), np.uint64),
-        np.empty((room if cases.amounts.shape[1] > 0 else 0, cases.amounts.shape[1])),
-        np.empty((cases.keys.shape[0], room), np.uint64),
+def buffers_for(cases, room):
+    """Two buffers for entries such as these, each with `room` for so many."""
+    words, width, wide = cases.records.shape[1], cases.amounts.shape[1], cases.keys.shape[0]
+    return Buffers(
+        np.empty((2, room, words), np.uint64),
+        np.empty((2, room if width > 0 else 0, width)),
+        np.empty((2, wide, room), np.uint64),
         cases.by_row,
     )
 
 
+@inner
+def one_of(buffers, b):
+    """The entries in one of the buffers."""
+    return Cases(buffers.records[b], buffers.amounts[b], buffers.keys[b], buffers.by_row)
+
+
 @allocating
-def roomier(cases, end, room):
-    """The entries up to `end` in a buffer with more room."""
-    grown = blank_like(cases, room)
-    for i in range(end):
-        for w in range(cases.records.shape[1]):
-            grown.records[i, w] = cases.records[i, w]
-        for w in range(cases.amounts.shape[1]):
-            grown.amounts[i, w] = cases.amounts[i, w]
-        for j in range(cases.keys.shape[0]):
-            grown.keys[j, i] = cases.keys[j, i]
+def roomier(buffers, cases, end, room):
+    """The entries up to `end` in buffers with more room."""
+    grown = buffers_for(cases, room)
+    for b in range(2):
+        for i in range(end):
+            for w in range(grown.records.shape[2]):
+                grown.records[b, i, w] = buffers.records[b, i, w]
+            for w in range(grown.amounts.shape[2]):
+                grown.amounts[b, i, w] = buffers.amounts[b, i, w]
+            for j in range(grown.keys.shape[1]):
+                grown.keys[b, j, i] = buffers.keys[b, j, i]
     return grown
 
 
 @inner
-def is_pure(classes, numbers, records, lo, hi, stats, n):
+def is_pure(classes, numbers, records, amounts, lo, hi, stats, n):
     """All entries of one class, or of one number."""
     if classes == 0:
         last = records.shape[1] - 1
         for i in range(lo + 1, hi):
+            if amounts[i, 0] == amounts[lo, 0] and amounts[i, 1] != amounts[lo, 1]:  # spares a look at the row
+                return False
             if numbers[row_of(records[i, last])] != numbers[row_of(records[lo, last])]:
                 return False
         return True
@@ -2050,11 +2173,11 @@ def is_pure(classes, numbers, records, lo, hi, stats, n):
 
 
 @inner
-def early_stop(settings, classes, numbers, records, lo, hi, stats, n, depth):
+def early_stop(settings, classes, numbers, records, amounts, lo, hi, stats, n, depth):
     """A reason to stop that needs no look at the columns, or ASKS."""
     if lo == hi or n <= 0.0:
         return EMPTY
-    if is_pure(classes, numbers, records, lo, hi, stats, n):
+    if is_pure(classes, numbers, records, amounts, lo, hi, stats, n):
         return PURE
     if n < settings.min_split - SLACK or n < 2.0 * settings.min_cases - SLACK:
         return TOO_FEW_CASES
@@ -2064,13 +2187,13 @@ def early_stop(settings, classes, numbers, records, lo, hi, stats, n, depth):
 
 
 @inner
-def why_no_question(board):
+def why_no_question(offers):
     """The reason a node without an eligible question is a leaf."""
     fresh = 0
     varied = 0
     gainless = 0
-    for j in range(board.offers.shape[0]):
-        status = board.offers[j].status
+    for j in range(offers.shape[0]):
+        status = offers[j].status
         fresh += 1 if status != USED else 0
         varied += 1 if status != USED and status != ONE_VALUE else 0
         gainless += 1 if status == NO_GAIN or status == OFFERS else 0
@@ -2082,18 +2205,14 @@ def why_no_question(board):
 
 
 @inner
-def late_stop(settings, data, board, scratch, cases, lo, hi, table, winner, tolerance, n, root_weight):
+def late_stop(settings, offers, winner, tolerance, n, root_weight):
     """A reason to stop once the columns are weighed, or ASKS."""
     if winner < 0:
-        return why_no_question(board)
-    if settings.stop_at_zero_gain and board.offers[winner].gain <= max(tolerance, 1e-12):
+        return why_no_question(offers)
+    if settings.stop_at_zero_gain and offers[winner].gain <= max(tolerance, 1e-12):
         return NO_GAIN_STOP
-    if settings.min_gain > 0.0 and board.offers[winner].gain * n / root_weight < settings.min_gain:
+    if settings.min_gain > 0.0 and offers[winner].gain * n / root_weight < settings.min_gain:
         return NO_GAIN_STOP
-    if settings.significance < 1.0:
-        describe(settings, data, board, cases, lo, hi, table, winner, n)
-        if p_value(settings, data, board, table, winner, scratch.whole) > settings.significance:
-            return NOT_SIGNIFICANT
     return ASKS
 
 
@@ -2104,6 +2223,7 @@ def force(data, board, j, cut, sides):
     board.offers[j].below = -1
     board.offers[j].above = -1
     board.offers[j].missing_side = -1
+    board.offers[j].left = -1.0
     first = data.columns[j].first
     for code in range(data.columns[j].values):
         board.sides[first + code] = sides[code]
@@ -2122,24 +2242,28 @@ def any_known(data, cases, lo, hi, j):
 @inner
 def subtract(table, part):
     """Take the counts of a part away."""
-    for at in range(table.shape[0]):
-        for s in range(table.shape[1]):
-            table[at, s] -= part[at, s]
+    counts, others = table.reshape(table.size), part.reshape(part.size)
+    for at in range(np.uint64(counts.size)):
+        counts[at] -= others[at]
 
 
 @inner
-def advance(settings, data, many, overrides, board, scratch, mimics, first, even, odd, work, growth, states):
+def advance(settings, data, many, overrides, board, scratch, mimics, first, buffers, work, growth, states, unit):
     """Grow on, depth first: weigh, choose, divide. What a node owns stands behind all that waits on the stack.
 
     The entries of a node lie in one of two buffers and are copied to the other when it is divided; those to start with
-    are left as they are. Returns DONE, or
-    what there was too little memory for; the node at hand is then taken up again.
+    are left as they are. With `unit` every case counts as one. Returns DONE, or what there was too little memory for;
+    the node at hand is then taken up again.
     """
     classes, columns, stats, stack = data.classes, data.columns, scratch.trial.shape[1], work.stack
     here, path, widest, state = work.here, work.path, work.begin.shape[0], states[0]
     record, keep = growth.gains.shape[0] > 0, growth.kept.shape[0]
     detail = settings.worth == RATIO or settings.min_cases > 0.0
-    pairs = classes == 2 and first.amounts.shape[1] == 0
+    pairs = classes == 2 and unit
+    simple = (classes == 2 or classes == 0) and settings.worth <= LIKELIHOOD and not detail
+    simple, mixed = simple and settings.missing != CATEGORY, False
+    for j in range(columns.shape[0]):
+        mixed = mixed or not columns[j].ordered or columns[j].byte < 0
     described = detail or settings.significance < 1.0
     exact = settings.exact and (classes > 0 or not (described or keep > 0))  # squares are not
     deepest = settings.max_depth if overrides.kind.shape[0] == 1 else UNBOUNDED  # a person may ask deeper
@@ -2147,9 +2271,9 @@ def advance(settings, data, many, overrides, board, scratch, mimics, first, even
         at, top, groups_end = state.nodes, state.waiting - 1, state.groups
         start, end, buffer, depth = stack[top].start, stack[top].end, stack[top].buffer, stack[top].depth
         trie, own_table, free, place = stack[top].trie, stack[top].table, stack[top].free, stack[top].place
-        cases, other = (odd, even) if buffer == 1 else (even, odd)
-        if buffer == 2:  # where growing starts
-            cases = first
+        cases = first if buffer == 2 else one_of(buffers, buffer)
+        target = np.int64(0) if buffer == 1 else np.int64(1)
+        other = one_of(buffers, target)
         full = at == growth.nodes.shape[0] or top + widest > stack.shape[0] or depth == path.shape[0]
         if full or groups_end + widest > growth.groups.shape[0]:
             return MORE_NODES
@@ -2171,7 +2295,7 @@ def advance(settings, data, many, overrides, board, scratch, mimics, first, even
             state.root_weight = n
 
         order = overrides.kind[trie] if trie >= 0 else FREE
-        stop = early_stop(settings, classes, data.numbers, cases.records, start, end, here, n, depth)
+        stop = early_stop(settings, classes, data.numbers, cases.records, cases.amounts, start, end, here, n, depth)
         if order == LEAF:
             stop = FORCED
         node.stop = stop
@@ -2194,15 +2318,29 @@ def advance(settings, data, many, overrides, board, scratch, mimics, first, even
         node_impurity = impurity(settings.impurity, classes, data.logs, here, n)
         for d in range(depth if settings.multiway else 0):
             work.used[path[d]] = 0 if columns[path[d]].ordered else USED
-        weigh_drawn(
-            settings, data, board, scratch, cases, start, end, table, counted, work.used, here, n, node_impurity,
-            detail, place,
-        )  # fmt: skip
+        few, most, left_out = simple, settings.tries, np.int64(1)
+        while left_out > 0:
+            left_out = draw(work.used, place, most) if settings.tries > 0 else np.int64(0)
+            if few:
+                weigh_narrow(
+                    settings, classes, data.logs, data.levels, columns, work.used, board.offers, cases.records,
+                    cases.amounts, start, end, table, counted, scratch.seen, scratch.codes, scratch.sums,
+                    here, n, node_impurity,
+                )  # fmt: skip
+            if mixed or not few:
+                weigh(
+                    settings, data, board, scratch, cases, start, end, table, counted, work.used, here, n,
+                    node_impurity, detail, few,
+                )  # fmt: skip
+            left_out = np.int64(0) if any_offer(board.offers) else left_out
+            most += settings.tries
+        if settings.tries > 0:
+            forget_draw(work.used)
         for d in range(depth if settings.multiway else 0):
             work.used[path[d]] = 0
         for j in range(columns.shape[0] if record else 0):
             growth.gains[at, j] = board.offers[j].gain
-            growth.cuts[at, j] = board.offers[j].cut
+            growth.cuts[at, j] = cut_of(settings, data.levels, columns, board.offers, j)
         tolerance = tie_tolerance(settings, classes, node_impurity)
         if order == OWN_BEST and board.offers[overrides.column[trie]].status != OFFERS:
             order = FREE  # the column has no question here to force
@@ -2211,9 +2349,11 @@ def advance(settings, data, many, overrides, board, scratch, mimics, first, even
         if order == FREE:
             if stop == ASKS:
                 winner, _ = choose(settings, board, many, tolerance)
-                stop = late_stop(
-                    settings, data, board, scratch, cases, start, end, table, winner, tolerance, n, state.root_weight
-                )
+                stop = late_stop(settings, board.offers, winner, tolerance, n, state.root_weight)
+                if stop == ASKS and settings.significance < 1.0:
+                    describe(settings, data, board, cases, start, end, table, winner, n)
+                    if p_value(settings, data, board, table, winner, scratch.whole) > settings.significance:
+                        stop = NOT_SIGNIFICANT
             node.stop = stop
             if stop != ASKS:
                 continue
@@ -2225,6 +2365,7 @@ def advance(settings, data, many, overrides, board, scratch, mimics, first, even
                 force(data, board, winner, overrides.cut[trie], overrides.sides[trie])
 
         offer, column = board.offers[winner], columns[winner]
+        offer.cut = cut_of(settings, data.levels, columns, board.offers, winner)
         node.column, node.cut, node.below, node.above = winner, offer.cut, offer.below, offer.above
         node.missing_side, node.gain = offer.missing_side, offer.gain
         path[depth] = winner
@@ -2237,7 +2378,30 @@ def advance(settings, data, many, overrides, board, scratch, mimics, first, even
 
         everywhere, second = np.int64(0), np.int64(-1)
         if column.ordered and offer.unknown == 0.0:
-            second = cut_in_two(cases, other, column, offer.cut, start, end, pairs, depth + 1 < deepest, work)
+            known, deeper = unit and offer.left >= 0.0, depth + 1 < deepest
+            if known:
+                above, second = end - start - np.int64(offer.left), np.int64(here[1] - offer.left_second)
+            if not known or cases.keys.shape[0] > 0:
+                above, second = ask(
+                    cases.records, cases.keys, column.byte, column.wide, offer.cut, start, end, work.above,
+                    work.above_by_row,
+                )  # fmt: skip
+            middle = start + above
+            work.begin[0], work.begin[1], work.fill[0] = middle, start, end
+            work.sizes[0], work.sizes[1] = float(end - middle), float(above)
+            if known and cases.keys.shape[0] == 0:
+                if deeper or not pairs:
+                    split_counted(
+                        cases.records, cases.amounts, other.records, other.amounts, column.byte, offer.cut, start, end,
+                        middle,
+                    )  # fmt: skip
+            else:
+                if deeper or not pairs:
+                    split(cases.records, other.records, work.above, start, end, middle)
+                if cases.amounts.shape[1] > 0:
+                    split_amounts(cases.amounts, other.amounts, work.above, start, end, middle, work.sizes)
+                for j in range(cases.keys.shape[0] if deeper else 0):
+                    split_keys(cases.keys[j], other.keys[j], work.above_by_row, start, end, middle)
         else:
             everywhere = sort_out(settings, data, board, mimics, cases, winner, start, end, branches, work)
         node.largest = largest_of(work.sizes[:branches])
@@ -2268,7 +2432,7 @@ def advance(settings, data, many, overrides, board, scratch, mimics, first, even
             child = stack[top + back]
             child.start = begin[b]
             child.end = begin[b - 1] if b > 0 else all_end
-            child.buffer, child.parent, child.branch, child.depth = 0 if buffer == 1 else 1, at, b, depth + 1
+            child.buffer, child.parent, child.branch, child.depth = target, at, b, depth + 1
             child.place = spread(place, b) if settings.tries > 0 else place
             child.trie = overrides.step[trie, b] if trie >= 0 and b < overrides.step.shape[1] else -1
             child.table, child.free = left_table if b == 0 else right_table, free
@@ -2298,7 +2462,7 @@ def grow(
         widest = max(widest, data.columns[j].values)
         only_cuts = only_cuts and data.columns[j].ordered and data.columns[j].holes == 0
     first = load(data, start_rows, start_weights)
-    even, odd = blank_like(first, room + 1), blank_like(first, room + 1)
+    buffers = buffers_for(first, room + 1)
     by_row, wide = rows if data.keys.shape[0] > 0 else 0, 0 if only_cuts else 1
     size = 64
     states = np.zeros(1, STATE)  # kept: a record alone does not hold on to its memory
@@ -2310,8 +2474,11 @@ def grow(
     state.waiting, state.root_weight = 1, root_weight
     for d in range(asked.shape[0]):
         path[d] = asked[d]
-    nodes, node_stats, groups = np.zeros(size, NODE), np.zeros((size, stats)), np.zeros(size + widest, np.uint8)
-    gains, cuts = np.zeros((size if record else 0, columns)), np.zeros((size if record else 0, columns), np.int32)
+    groups = np.zeros(size + widest, np.uint8)
+    many_nodes = max(size, min(2 * room, MOST_NODES))  # memory that is not used costs nothing
+    nodes, node_stats = np.empty(many_nodes, NODE), np.empty((many_nodes, stats))
+    recorded = many_nodes if record else 0
+    gains, cuts = np.empty((recorded, columns)), np.empty((recorded, columns), np.int32)
     kept = np.zeros((keep, scratch.blank.shape[0], stats))
     used, here, sizes, parts = np.zeros(columns, np.int64), np.zeros(stats), np.zeros(widest + 1), np.zeros(3)
     begin, fill = np.zeros(widest, np.int64), np.zeros(widest, np.int64)
@@ -2327,14 +2494,26 @@ def grow(
         )
         growth = Growth(nodes, node_stats, groups, gains, cuts, kept)
         short_of = advance(
-            settings, data, many, overrides, board, scratch, mimics, first, even, odd, work, growth, states
+            settings,
+            data,
+            many,
+            overrides,
+            board,
+            scratch,
+            mimics,
+            first,
+            buffers,
+            work,
+            growth,
+            states,
+            start_weights.shape[1] == 0,
         )
         if short_of == DONE:
             break
         if short_of == MORE_ROOM:
             at_hand = stack[state.waiting - 1]
             live = at_hand.end if at_hand.buffer < 2 else 0  # all that waits stands before
-            even, odd = roomier(even, live, 2 * state.room), roomier(odd, live, 2 * state.room)
+            buffers = roomier(buffers, first, live, 2 * state.room)
             room = 2 * state.room
             above, entry_rows, went = np.zeros(room, np.uint8), np.zeros(room, np.int64), np.zeros(room, np.int64)
         elif state.nodes == nodes.shape[0]:
@@ -2632,21 +2811,20 @@ def draw(used, place, most):
 
 
 @inner
-def weigh_drawn(
-    settings, data, board, scratch, cases, lo, hi, table, counted, used, node, total, node_impurity, detail, place
-):  # fmt: skip
-    """Weigh the columns drawn for a node (all, unless a forest draws); where none can split it, more are drawn."""
-    most, left_out = settings.tries, 1
-    while left_out > 0:
-        left_out = draw(used, place, most) if settings.tries > 0 else 0
-        weigh(settings, data, board, scratch, cases, lo, hi, table, counted, used, node, total, node_impurity, detail)
-        for j in range(used.shape[0] if left_out > 0 else 0):
-            if board.offers[j].status == OFFERS:
-                left_out = 0
-        most += settings.tries
-    for j in range(used.shape[0] if settings.tries > 0 else 0):
+def forget_draw(used):
+    """Put the columns that were left out back."""
+    for j in range(used.shape[0]):
         if used[j] == NOT_DRAWN:
             used[j] = 0
+
+
+@inner
+def any_offer(offers):
+    """Whether some column has a question."""
+    for j in range(offers.shape[0]):
+        if offers[j].status == OFFERS:
+            return True
+    return False
 
 
 @entry
