@@ -44,9 +44,7 @@ class Cells:
         if self.declared:
             return None
         if self.numbers is not None:
-            # A finite sum has no infinite part: one look at the numbers, where asking each of them takes two.
-            finite = np.isfinite(self.numbers.sum()) or not np.isinf(self.numbers).any()
-            return self.numbers if finite else None
+            return None if np.isinf(self.numbers).any() else self.numbers
         values = pd.to_numeric(pd.Series(self.texts, dtype=object), errors="coerce").to_numpy(float)
         present = np.bincount(self.codes + 1, minlength=len(values) + 1)[1:] > 0
         if not np.isfinite(values[present]).all():
@@ -62,8 +60,9 @@ class Cells:
 
     def present(self) -> list[str]:
         """The texts that some row has."""
-        counts = np.bincount(self.codes + 1, minlength=len(self.texts) + 1)[1:]
-        return [self.texts[code] for code in np.flatnonzero(counts).tolist()]
+        had = np.zeros(len(self.texts) + 1, np.bool_)
+        had[self.codes] = True  # -1 is the last place
+        return [self.texts[code] for code in np.flatnonzero(had[:-1]).tolist()]
 
     def seen(self) -> list[str]:
         """The texts in the order of the rows that have them first."""
@@ -102,7 +101,7 @@ def cell_text(value: object) -> str:
 
 def plain(number: float) -> str:
     """A number without a needless tail: 75.0 is "75", 0.1 is "0.1"."""
-    return str(int(number)) if number == int(number) and abs(number) < 1e16 else repr(float(number))
+    return str(int(number)) if abs(number) < 1e16 and number == int(number) else repr(float(number))
 
 
 def ranks(numbers: FloatArray, into: CodeArray | None = None) -> tuple[CodeArray, FloatArray]:
@@ -115,8 +114,8 @@ def ranks(numbers: FloatArray, into: CodeArray | None = None) -> tuple[CodeArray
         levels, codes[known] = np.unique(numbers[known], return_inverse=True)
         return codes, levels
     numbers = np.ascontiguousarray(numbers)
-    seen = np.empty(FEW + 1, np.uint64)
-    found = kernels.look_up(numbers.view(np.uint64), np.full(4 * len(seen), -1, np.int64), seen, codes)
+    seen, held = np.empty(FEW + 1, np.uint64), np.zeros(4 * (FEW + 1), np.uint64)
+    found = kernels.look_up(numbers.view(np.uint64), np.full(len(held), -1, np.int32), held, seen, codes)
     if found <= len(seen):
         distinct = seen[:found].view(np.float64)
         levels = np.unique(distinct[~np.isnan(distinct)])

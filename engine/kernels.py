@@ -2568,20 +2568,21 @@ def hold_out(settings, data, weights, folds, count, many, overrides, board, scra
 
 
 @entry
-def look_up(bits, places, seen, codes):
+def look_up(bits, places, held, seen, codes):
     """Give each number, a pattern of bits, the place where it was first seen; returns how many distinct ones there are.
 
-    Stops once there are more than `seen` has room for. `places` is a hash table: a place in `seen`, -1 where free.
+    Stops once there are more than `seen` has room for. `places` is a hash table: a place in `seen`, -1 where free;
+    `held` has the number that stands there.
     """
-    mask, found = np.int64(places.shape[0] - 1), np.int64(0)
-    for i in range(bits.shape[0]):
-        at = np.int64((bits[i] * HASH) >> np.uint64(48)) & mask
-        while places[at] >= 0 and seen[places[at]] != bits[i]:
-            at = (at + 1) & mask
+    mask, found = np.uint64(places.shape[0] - 1), np.int64(0)
+    for i in range(np.uint64(bits.shape[0])):
+        at = ((bits[i] * HASH) >> np.uint64(48)) & mask
+        while places[at] >= 0 and held[at] != bits[i]:
+            at = (at + ONE) & mask
         if places[at] < 0:
             if found == seen.shape[0]:
                 return found + 1
-            seen[found] = bits[i]
+            seen[found] = held[at] = bits[i]
             places[at] = found
             found += 1
         codes[i] = places[at]
@@ -2648,21 +2649,23 @@ def rank(keys, rows, codes, levels):
 
 @entry
 def pack_records(codes, labels, columns, records):
-    """One record a row: the codes of the narrow columns, the row and its label. Counts the holes of each column."""
-    last = records.shape[1] - 1
-    for row in range(records.shape[0]):
-        records[row, last] = (np.uint64(row) << ROW_SHIFT) | (np.uint64(labels[row]) << LABEL_SHIFT)
-    for j in range(codes.shape[0]):
-        own, byte, values, holes = codes[j], columns[j].byte, np.int32(columns[j].values), np.int32(0)
-        for row in range(own.shape[0]):
-            holes += own[row] < 0
-        columns[j].holes = holes
-        if byte < 0:
-            continue
-        word, shift = byte >> 3, EIGHT * np.uint64(byte & 7)
-        for row in range(records.shape[0]):
-            code = own[row] if own[row] >= 0 else values
-            records[row, word] |= np.uint64(code) << shift
+    """One record a row: the codes of the narrow columns, the row and its label. Counts the holes of each column.
+
+    Block by block, so that the records stay close to the processor while one column after the other is added.
+    """
+    last = np.uint64(records.shape[1] - 1)
+    for lo in range(0, records.shape[0], BLOCK):
+        start, end = np.uint64(lo), np.uint64(min(lo + BLOCK, records.shape[0]))
+        for row in range(start, end):
+            records[row, last] = (row << ROW_SHIFT) | (np.uint64(labels[row]) << LABEL_SHIFT)
+        for j in range(codes.shape[0]):
+            own, byte, values, holes = codes[j], columns[j].byte, np.int32(columns[j].values), np.int32(0)
+            for row in range(start, end):
+                holes += own[row] < 0
+            columns[j].holes += holes
+            word, shift = np.uint64(max(byte, 0) >> 3), EIGHT * np.uint64(max(byte, 0) & 7)
+            for row in range(start, end if byte >= 0 else start):
+                records[row, word] |= np.uint64(own[row] if own[row] >= 0 else values) << shift
 
 
 @allocating

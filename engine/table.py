@@ -220,6 +220,10 @@ def read_column(
     cells: Cells, name: str, asked: Kind | None, domain: Sequence[str], into: CodeArray | None = None
 ) -> Column:
     """A column of one kind; its codes go `into` memory that is given."""
+    if cells.numbers is not None and asked != "categorical":
+        codes, levels = ranks(cells.numbers, into)
+        if not len(levels) or np.isfinite(levels[[0, -1]]).all():  # the others lie between
+            return Column(name, "numeric", codes, levels=levels)
     guessed_empty = asked is None and cells.numbers is None and not cells.known.any()
     numbers = None if asked == "categorical" or guessed_empty else cells.as_numbers()
     if asked == "numeric" and numbers is None:

@@ -100,6 +100,12 @@ def test_ignored_columns_are_gone() -> None:
     assert make({"id": "abc", "x": [1, 2, 3], "y": "pqp"}, ignore=["id"]).names == ("x",)
 
 
+def test_infinite_numbers_are_names_like_any_other() -> None:
+    table = make({"x": [1.0, np.inf, -np.inf, None], "y": "pqpq"})
+    assert table.column("x").labels == ("1", "inf", "-inf")
+    assert table.column("x").codes.tolist() == [0, 1, 2, -1]
+
+
 def test_columns_and_weights_are_read_only() -> None:
     table = make({"x": [1.0, 2.0], "y": "pq"})
     for array in (table.weights, table.columns[0].codes, table.columns[0].levels, table.target.codes):
