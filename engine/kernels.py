@@ -42,8 +42,10 @@ ABSENT = 2  # the side of a category that no case of the node has
 SLACK = 1e-6  # fractional weights are sums: a branch of 2 may weigh 1.9999999
 LEAST = 1e-3  # C4.5's Epsilon
 NOTHING = -1e300  # the value of a cut that is not allowed
+NEARLY = 1.0 - 1e-12  # rounding makes no larger difference
 UNBOUNDED = 1 << 60  # deeper than any tree
 FEW = 16  # where fewer cases than one in so many values are left, their values are sorted and not counted in a table
+STRETCH = np.uint64(32)  # cases that may be passed over together
 BLOCK = 4096  # entries looked at column by column while they are close to the processor
 MOST_NODES = 1 << 20  # no more are made room for from the start
 LARGE = 96  # nodes of fewer entries are counted column by column in a table that is cleared again
@@ -632,15 +634,26 @@ def whole_merit(logs, a, b, n):
 
 
 @merged
+def cut_worth(kind, logs, low, b, whole_a, whole_b, total):
+    """What a cut with the weight `low` below it is worth to the scans, b of it of the second class or the sum.
+
+    With n, S the weight and sum of all cases and l, s those on the left, both variance and (twice that) the Gini
+    index of two classes fall by (s n - S l)² / (l (n - l) n²).
+    """
+    high = total - low
+    if kind == GINI or kind == VARIANCE:
+        apart = b * total - whole_b * low
+        return apart * apart / (low * high)
+    return pair_merit(kind, logs, low - b, b, low) + pair_merit(kind, logs, whole_a - (low - b), whole_b - b, high)
+
+
+@merged
 def scan_pairs(kind, classes, logs, levels, first, gap, codes, sums, found, whole_a, whole_b, limits, unit):
     """The best cut between the groups of a column when two numbers tell all: two classes, or a regression.
 
     Group g has the code codes[g] and the statistics sums[g]. Returns the gain of the best cut times the weight, the
     group above it (0 if no cut is allowed), how many cuts were weighed, and the weight and the second number below the
     best; the first best stays. With `unit` all cases count as one.
-
-    With n, S the weight and sum of all cases and l, s those on the left, both variance and (twice that) the Gini
-    index of two classes fall by (s n - S l)² / (l (n - l) n²).
     """
     total, least, start = limits.total, limits.least - SLACK, np.uint64(first)
     squared, whole = kind == GINI or kind == VARIANCE, kind == ENTROPY and unit
@@ -656,14 +669,10 @@ def scan_pairs(kind, classes, logs, levels, first, gap, codes, sums, found, whol
         if low < least or high < least or (gap > 0.0 and levels[below] + gap >= levels[above]):
             continue
         tries += 1
-        if squared:
-            apart = b * total - whole_b * low
-            value = apart * apart / (low * high)
-        elif whole:
+        if whole:
             value = whole_merit(logs, low - b, b, low) + whole_merit(logs, whole_a - (low - b), whole_b - b, high)
         else:
-            value = pair_merit(kind, logs, low - b, b, low)
-            value += pair_merit(kind, logs, whole_a - (low - b), whole_b - b, high)
+            value = cut_worth(kind, logs, low, b, whole_a, whole_b, total)
         if value > best + tolerance:
             best, at, left, left_second = value, g, low, b
     value = best * scale if squared else best - pair_merit(kind, logs, whole_a, whole_b, total)
@@ -692,21 +701,64 @@ def scan_keys(kind, classes, logs, levels, first, gap, by_row, keys, lo, hi, who
         after = np.int64(key >> KEY_CODE)
         if code == after or low < least or (gap > 0.0 and levels[first + code] + gap >= levels[first + after]):
             continue
-        high = total - low
-        if high < least:
+        if total - low < least:
             break
         tries += 1
-        if squared:
-            apart = b * total - whole_b * low
-            value = apart * apart / (low * high)
-        else:
-            value = pair_merit(kind, logs, low - b, b, low)
-            value += pair_merit(kind, logs, whole_a - (low - b), whole_b - b, high)
+        value = cut_worth(kind, logs, low, b, whole_a, whole_b, total)
         if value > best + tolerance:
             best, below, above = value, code, after
     if squared:
         return best * scale, below, above, tries
     return best - pair_merit(kind, logs, whole_a, whole_b, total), below, above, tries
+
+
+@inner
+def scan_labels(kind, logs, keys, lo, hi, whole, limits):
+    """The same for two classes where every case counts as one; the cuts are not counted.
+
+    A stretch of cases is passed over where no order of them would give a better cut. What a cut is worth is convex in
+    the numbers of both classes below it: so over all orders it is highest before or after the stretch, or where one
+    of the classes comes first.
+    """
+    total, whole_a, whole_b, squared = limits.total, whole[0], whole[1], kind == GINI
+    tolerance = limits.tolerance * total / 2.0 if squared else limits.tolerance
+    best, bound, at, found = NOTHING, NOTHING, np.uint64(0), np.int64(0)
+    least = np.int64(min(max(math.ceil(limits.least - SLACK), 1), hi - lo))
+    begin, start, last, ones = np.uint64(lo), np.uint64(lo + least - 1), np.uint64(hi - least), np.uint64(0)
+    for i in range(begin, start):
+        ones += (keys[i] >> KEY_LABEL) & KEY_LABEL_MASK
+    while start < last:
+        end, more = min(start + STRETCH, last), np.uint64(0)
+        for i in range(start, end):
+            more += (keys[i] >> KEY_LABEL) & KEY_LABEL_MASK
+        low, b = float(np.int64(start - begin)), float(np.int64(ones))
+        every, second = float(np.int64(end - start)), float(np.int64(more))
+        if found > 0 and best > max(
+            cut_worth(kind, logs, low, b, whole_a, whole_b, total),
+            cut_worth(kind, logs, low + every, b + second, whole_a, whole_b, total),
+            cut_worth(kind, logs, low + every - second, b, whole_a, whole_b, total),
+            cut_worth(kind, logs, low + second, b + second, whole_a, whole_b, total),
+        ):
+            ones += more
+            start = end
+            continue
+        for i in range(start, end):
+            ones += (keys[i] >> KEY_LABEL) & KEY_LABEL_MASK
+            if keys[i] >> KEY_CODE == keys[i + ONE] >> KEY_CODE:
+                continue
+            low, b = float(np.int64(i - begin + ONE)), float(np.int64(ones))
+            if squared:  # what is clearly not the best needs no division
+                apart = b * total - whole_b * low
+                if apart * apart < bound * (low * (total - low)):
+                    continue
+            value = cut_worth(kind, logs, low, b, whole_a, whole_b, total)
+            if value > best + tolerance:
+                best, bound, at, found = value, NEARLY * value, i, 1
+        start = end
+    if found == 0:
+        return 0.0, np.int64(-1), np.int64(-1), found
+    gain = best * (2.0 / total) if squared else best - pair_merit(kind, logs, whole_a, whole_b, total)
+    return gain, np.int64(keys[at] >> KEY_CODE), np.int64(keys[at + ONE] >> KEY_CODE), found
 
 
 @inner
@@ -1177,9 +1229,14 @@ def weigh_keys(settings, classes, logs, levels, first, offer, by_row, keys, lo, 
         offer.status = ONE_VALUE
         return
     limits = Limits(total, least_side(settings, classes, total), tolerance * total, False)
-    offer.value, offer.below, offer.above, offer.tries = scan_keys(
-        settings.impurity, classes, logs, levels, first, settings.gap, by_row, keys, lo, hi, node, limits
-    )
+    if classes == 2 and by_row.shape[1] == 0 and settings.gap == 0.0 and not settings.penalty:
+        offer.value, offer.below, offer.above, offer.tries = scan_labels(
+            settings.impurity, logs, keys, lo, hi, node, limits
+        )
+    else:
+        offer.value, offer.below, offer.above, offer.tries = scan_keys(
+            settings.impurity, classes, logs, levels, first, settings.gap, by_row, keys, lo, hi, node, limits
+        )
     offer_cut(settings, offer, total, total)
 
 
@@ -2386,6 +2443,9 @@ def advance(settings, data, many, overrides, board, scratch, mimics, first, buff
                     cases.records, cases.keys, column.byte, column.wide, offer.cut, start, end, work.above,
                     work.above_by_row,
                 )  # fmt: skip
+            if pairs and overrides.kind.shape[0] == 1:  # the classes of both sides tell whether either may ask
+                below = end - start - above
+                deeper = deeper and (0 < second < above or 0 < here[1] - second < below)
             middle = start + above
             work.begin[0], work.begin[1], work.fill[0] = middle, start, end
             work.sizes[0], work.sizes[1] = float(end - middle), float(above)
