@@ -92,7 +92,7 @@ class Coded:
         return self.kernel.Scratch(
             tables=np.zeros((tables, self.slots, self.width)),
             blank=np.zeros((self.slots, self.width)),
-            seen=np.zeros(most // 64 + 1, np.uint64),
+            seen=np.zeros(max(most // 64 + 1, 4 * len(self.table.columns)), np.uint64),
             whole=np.zeros(self.width),
             unknown=np.zeros(self.width),
             trial=np.zeros((2, self.width)),

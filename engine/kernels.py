@@ -52,6 +52,7 @@ LARGE = 96  # nodes of fewer entries are counted column by column in a table tha
 
 # A record is words of 8 bytes: a byte for each narrow column, and in the last word the row (32 bits) and label (16).
 BYTE, ROW_SHIFT, LABEL_SHIFT, LABEL_MASK = np.uint64(255), np.uint64(32), np.uint64(16), np.uint64(0xFFFF)
+THREE, FOUR, SEVEN = np.uint64(3), np.uint64(4), np.uint64(7)
 EIGHT, SIXTEEN, TWENTY_FOUR = np.uint64(8), np.uint64(16), np.uint64(24)
 # A sorted key is code (28 bits), label (12), row (24).
 KEY_CODE, KEY_LABEL = np.uint64(36), np.uint64(24)
@@ -1241,6 +1242,28 @@ def weigh_keys(settings, classes, logs, levels, first, offer, by_row, keys, lo, 
 
 
 @inner
+def mark(classes, columns, used, records, amounts, lo, hi, seen, table):
+    """Add few entries to the counts of the narrow numeric columns; each has four words of `seen` to mark the codes."""
+    last, weighted = np.uint64(records.shape[1] - 1), amounts.shape[1] > 0
+    for i in range(np.uint64(lo), np.uint64(hi)):
+        label = (records[i, last] >> LABEL_SHIFT) & LABEL_MASK
+        for j in range(columns.shape[0]):
+            byte = columns[j].byte
+            if byte < 0 or not columns[j].ordered or used[j]:
+                continue
+            code = (records[i, np.uint64(byte) >> THREE] >> (EIGHT * (np.uint64(byte) & SEVEN))) & BYTE
+            at = np.uint64(columns[j].slot) + code
+            seen[FOUR * np.uint64(j) + (code >> SIX)] |= ONE << (code & LOW_SIX)
+            if classes == 0:
+                table[at, 0] += amounts[i, 0]
+                table[at, 1] += amounts[i, 1]
+            elif weighted:
+                table[at, label] += amounts[i, 0]
+            else:
+                table[at, label] += 1.0
+
+
+@inner
 def weigh_narrow(
     settings, classes, logs, levels, columns, used, offers, records, amounts, lo, hi, table, counted, seen, codes, sums,
     node, total, node_impurity,
@@ -1251,7 +1274,8 @@ def weigh_narrow(
     the marks are read in order, and what was added is cleared again.
     """
     tolerance, weighted = tie_tolerance(settings, classes, node_impurity), amounts.shape[1] > 0
-    start, end, last = np.uint64(lo), np.uint64(hi), np.uint64(records.shape[1] - 1)
+    if not counted:
+        mark(classes, columns, used, records, amounts, lo, hi, seen, table)
     for j in range(columns.shape[0]):
         column, offer = columns[j], offers[j]
         if not column.ordered or column.byte < 0:
@@ -1261,7 +1285,6 @@ def weigh_narrow(
             offer.status = used[j]
             continue
         base, values = np.uint64(column.slot), np.uint64(column.values)
-        word, shift = np.uint64(column.byte >> 3), EIGHT * np.uint64(column.byte & 7)
         found, unknown = np.uint64(0), base + values
         if counted:
             for code in range(values):
@@ -1269,26 +1292,11 @@ def weigh_narrow(
                 codes[found], sums[found, 0], sums[found, 1] = code, first, second
                 found += np.uint64(first + (second if classes > 0 else 0.0) > 0.0)
         else:
-            if classes == 0:
-                for i in range(start, end):
-                    code = (records[i, word] >> shift) & BYTE
-                    seen[code >> SIX] |= ONE << (code & LOW_SIX)
-                    table[base + code, 0] += amounts[i, 0]
-                    table[base + code, 1] += amounts[i, 1]
-            elif weighted:
-                for i in range(start, end):
-                    code, label = (records[i, word] >> shift) & BYTE, (records[i, last] >> LABEL_SHIFT) & LABEL_MASK
-                    seen[code >> SIX] |= ONE << (code & LOW_SIX)
-                    table[base + code, label] += amounts[i, 0]
-            else:
-                for i in range(start, end):
-                    code, label = (records[i, word] >> shift) & BYTE, (records[i, last] >> LABEL_SHIFT) & LABEL_MASK
-                    seen[code >> SIX] |= ONE << (code & LOW_SIX)
-                    table[base + code, label] += 1.0
-            seen[values >> SIX] &= ~(ONE << (values & LOW_SIX))  # the unknowns are no group
+            own = FOUR * np.uint64(j)
+            seen[own + (values >> SIX)] &= ~(ONE << (values & LOW_SIX))  # the unknowns are no group
             for at in range((values >> SIX) + ONE):
-                marks = seen[at]
-                seen[at] = 0
+                marks = seen[own + at]
+                seen[own + at] = 0
                 while marks != 0:
                     others = marks & (marks - ONE)
                     code = (at << SIX) + BIT_PLACES[(marks ^ others) % SIXTY_SEVEN]
@@ -2218,8 +2226,10 @@ def is_pure(classes, numbers, records, amounts, lo, hi, stats, n):
     if classes == 0:
         last = records.shape[1] - 1
         for i in range(lo + 1, hi):
-            if amounts[i, 0] == amounts[lo, 0] and amounts[i, 1] != amounts[lo, 1]:  # spares a look at the row
-                return False
+            if amounts[i, 0] == 1.0 == amounts[lo, 0]:  # spares a look at the rows
+                if amounts[i, 1] != amounts[lo, 1]:
+                    return False
+                continue
             if numbers[row_of(records[i, last])] != numbers[row_of(records[lo, last])]:
                 return False
         return True
