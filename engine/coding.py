@@ -23,6 +23,7 @@ from engine.table import BoolArray, Column, FloatArray, Table, TableError
 MANY_VALUES = 0.3  # C4.5: a category column with this share of the cases as values does not count in the average
 NARROW = 255  # distinct values that fit a byte, with one code left for missing
 MOST_EXACT = 2.0**53  # up to here every whole number is a float
+FINE = 2.0**24  # grains to a case: coarser ones could be seen in the numbers
 MOST_ROWS, MOST_CLASSES = 2**24, 2**12  # what a sorted key has bits for
 POLICIES = {
     "fractional": kernels.FRACTIONAL,
@@ -74,7 +75,7 @@ class Coded:
     def weighing(self) -> Coded:
         """The same table for any weights and numbers: tables of sums are not subtracted, which would not be exact."""
         own = self.shared.copy()
-        own.exact = 0
+        own.exact, own.grains = 0, 0.0
         return replace(self, shared=own)
 
     def board(self) -> Any:
@@ -115,7 +116,6 @@ class Coded:
             block=np.zeros((kernels.BLOCK if wanted else 0, self.data.records.shape[1]), np.uint64),
             counts=np.zeros((codes, 3)),
             sums=np.zeros((codes, 3)),
-            totals=np.zeros(3),
             keys=np.zeros(few, np.uint64),
             codes=np.zeros(few, np.int64),
         )
@@ -163,6 +163,7 @@ def encode(table: Table, recipe: Recipe, trees: int = 1) -> Coded:
     shape = data.columns
     many = (shape["ordered"] == 0) & (shape["values"] >= MANY_VALUES * len(table))
     splits = recipe.missing == "fractional" and bool(data.columns["holes"].any())
+    grains = grains_of(float(table.weights.sum())) if splits and exact and data.classes else 0.0
     settings = np.zeros(1, kernels.SETTINGS)
     values = {
         "impurity": IMPURITIES[criterion.impurity],
@@ -185,7 +186,8 @@ def encode(table: Table, recipe: Recipe, trees: int = 1) -> Coded:
         "tie": recipe.tie,
         "exhaustive": recipe.exhaustive,
         "surrogates": recipe.surrogates,
-        "exact": exact and not splits,
+        "exact": exact and (not splits or grains > 0.0),
+        "grains": grains,
         "tries": recipe.tries,
         "place": place_of(recipe),
         **program_of(recipe),
@@ -281,6 +283,16 @@ def grid_of(numbers: FloatArray) -> float:
         if (np.floor(numbers / grid) == numbers / grid).all():
             return grid
     return 0.0
+
+
+def grains_of(weight: float) -> float:
+    """Into how many grains, a power of two, a case is divided so that sums of grains up to a weight are exact; or 0.
+
+    A case that goes down several branches gives each whole grains: then its parts add up to it again, and the tables
+    of two branches to that of their node, to the last digit and in any order.
+    """
+    grains = 2.0 ** (52 - max(int(np.ceil(np.log2(max(weight, 1.0)))), 0))
+    return grains if grains >= FINE else 0.0
 
 
 def in_one_piece(columns: tuple[Column, ...], rows: int) -> Any:

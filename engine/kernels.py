@@ -63,6 +63,8 @@ HASH, SIGN, DIGIT, ELEVEN = np.uint64(0x9E3779B97F4A7C15), np.uint64(1 << 63), n
 # Marks are bits, 64 a number. The 64 powers of two leave different remainders by 67: so a bit is told by its own.
 ONE, SIX, LOW_SIX, SIXTY_SEVEN = np.uint64(1), np.uint64(6), np.uint64(63), np.uint64(67)
 LOW_BITS = np.uint64(0xFFFFFFFF)
+# Whether an entry goes left or right, by its side plus 1: looked up, as it cannot be foreseen.
+LEFT, RIGHT = np.array([0.0, 1.0, 0.0]), np.array([0.0, 0.0, 1.0])
 # Drawing columns by lot: shifts, the step from a node to its draw (no branch has that number), and more than any lot.
 FIFTEEN, DRAW, NO_LOT = np.uint64(15), 1 << 20, np.uint64(1 << 63)
 BIT_PLACES = np.zeros(67, np.uint64)
@@ -106,6 +108,7 @@ SETTINGS = record(
         ("exhaustive", np.int64),  # try all subsets of up to so many categories
         ("surrogates", np.int64),
         ("exact", np.int64),  # sums of weights (and of the numbers to predict) are exact: tables may be subtracted
+        ("grains", np.float64),  # cases are divided into whole grains, so many to a case; 0 divides them as it comes
         ("tries", np.int64),  # how many columns are drawn at each node, 0 for all
         ("place", np.uint64),  # stands for the node where growing starts: what is drawn depends on the place alone
         ("steps", np.int64),  # of a typed formula
@@ -284,7 +287,6 @@ class Mimics(NamedTuple):
     block: Any  # uint64[BLOCK, words]: records whose class is the side they went to
     counts: Any  # float64[codes, 3]: the cases of each code that went left, right or neither way
     sums: Any  # float64[codes, 3]: their weight
-    totals: Any  # float64[3]: the weight of all
     keys: Any  # uint64: the code and the number of each case, where there are few
     codes: Any  # int64: the codes they have
 
@@ -298,12 +300,11 @@ class Work(NamedTuple):
     here: Any  # float64[statistics]: of the node
     above: Any  # uint8[entries]: which of them lie above a cut
     above_by_row: Any  # the same by row, for the keys
-    rows: Any  # int64[entries]: for questions that need more than a cut
-    went: Any  # int64[entries]
+    went: Any  # int64[entries]: for questions that need more than a cut
     went_by_row: Any
     begin: Any  # int64[branches]
     fill: Any  # int64[branches]
-    sizes: Any  # float64[branches + 1]
+    sizes: Any  # float64[branches]
     parts: Any  # float64[3]
 
 
@@ -1612,27 +1613,29 @@ def score_tables(settings, data, tables, whole, trial, gains):
 
 
 @inner
-def tally_sides(data, rows, weights, went, mimics):
+def tally_sides(data, records, weights, went, mimics):
     """For every code of every column: how many cases, and what weight, went left, right or neither way.
 
     The side stands in for the class, in copies of the records made block by block. A column with far more values than
     there are cases is left to `sort_sides`.
     """
-    block, last, weighted, sides = mimics.block, data.records.shape[1] - 1, weights.shape[1] > 0, np.int64(3)
+    block, last, weighted, sides = mimics.block, np.uint64(records.shape[1] - 1), weights.shape[1] > 0, np.int64(3)
     none, start, no = weights[:, :0], np.int64(0), np.bool_(False)
     for j in range(data.columns.shape[0]):
         column, begin = mimics.columns[j], mimics.each[j].slot
-        column.slot = begin if column.wide < 0 or FEW * rows.shape[0] >= column.values else -1
+        column.slot = begin if column.wide < 0 or FEW * records.shape[0] >= column.values else -1
         clear(mimics.counts[begin : begin + column.values + 1 if column.slot >= 0 else begin])
         clear(mimics.sums[begin : begin + column.values + 1 if column.slot >= 0 and weighted else begin])
-    for lo in range(0, rows.shape[0], block.shape[0]):
-        size = min(block.shape[0], rows.shape[0] - lo)
+    for lo in range(0, records.shape[0], block.shape[0]):
+        size = min(block.shape[0], records.shape[0] - lo)
         for i in range(np.uint64(0), np.uint64(size)):
-            row, side = np.uint64(rows[np.uint64(lo) + i]), went[np.uint64(lo) + i]
-            for w in range(last):
-                block[i, w] = data.records[row, w]
-            label = np.uint64(side + 3 * np.int64(side < 0))
-            block[i, last] = (data.records[row, last] & ~(LABEL_MASK << LABEL_SHIFT)) | (label << LABEL_SHIFT)
+            at = np.uint64(lo) + i
+            if last > 0:
+                block[i, 0] = records[at, 0]
+            for w in range(ONE, last):
+                block[i, w] = records[at, w]
+            label = np.uint64(went[at] + 3 * np.int64(went[at] < 0))
+            block[i, last] = (records[at, last] & ~(LABEL_MASK << LABEL_SHIFT)) | (label << LABEL_SHIFT)
         tally_columns(sides, mimics.columns, data.codes, block, none, start, size, no, mimics.counts)
         if weighted:
             own = weights[lo : lo + size]
@@ -1654,12 +1657,13 @@ def sort_few(keys, size):
 
 
 @inner
-def sort_sides(codes, rows, weights, went, slot, mimics):
+def sort_sides(codes, records, weights, went, slot, mimics):
     """The counts of `tally_sides` for the values that few cases have, one after the other; returns how many."""
     keys, counts, sums, known, found, previous = mimics.keys, mimics.counts, mimics.sums, 0, 0, np.int64(-1)
-    for i in range(rows.shape[0]):
-        if codes[rows[i]] >= 0:
-            keys[known] = (np.uint64(codes[rows[i]]) << ROW_SHIFT) | np.uint64(i)
+    for i in range(records.shape[0]):
+        code = codes[row_of(records[i, records.shape[1] - 1])]
+        if code >= 0:
+            keys[known] = (np.uint64(code) << ROW_SHIFT) | np.uint64(i)
             known += 1
     sort_few(keys, known)
     for k in range(known):
@@ -1732,20 +1736,15 @@ def surrogate_groups(counts, sums, slot, values, default, sides, first):
 
 
 @entry
-def find_surrogates(settings, data, rows, weights, went, primary, mimics):
+def find_surrogates(settings, data, records, weights, went, sizes, primary, mimics):
     """For every other column the split that best mimics `went`, ranked by agreement (the first column on a tie).
 
-    Returns how many are worth asking.
+    `sizes` is the weight known to go either way. Returns how many are worth asking.
     """
-    ranked, totals = mimics.ranked, mimics.totals
-    totals[0], totals[1], totals[2] = 0.0, 0.0, 0.0
-    for i in range(np.uint64(0), np.uint64(rows.shape[0])):
-        side = went[i]
-        totals[np.uint64(side + 3 * np.int64(side < 0))] += weights[i, 0] if weights.shape[1] > 0 else 1.0
-    left, right = totals[0], totals[1]
+    ranked, left, right = mimics.ranked, sizes[0], sizes[1]
     total, majority = left + right, max(left, right)
     default = 0 if left > right else 1
-    tally_sides(data, rows, weights, went, mimics)
+    tally_sides(data, records, weights, went, mimics)
     counts, sums, found = mimics.counts, mimics.sums if weights.shape[1] > 0 else mimics.counts, 0
     for j in range(data.columns.shape[0]):
         column, mimic = mimics.columns[j], mimics.each[j]
@@ -1755,7 +1754,7 @@ def find_surrogates(settings, data, rows, weights, went, primary, mimics):
             continue
         if data.columns[j].ordered:
             if column.slot < 0:
-                values = np.int64(sort_sides(data.codes[j], rows, weights, went, slot, mimics))
+                values = np.int64(sort_sides(data.codes[j], records, weights, went, slot, mimics))
             value, mimic.below, mimic.above, mimic.flip = surrogate_cut(counts, sums, slot, values)
             if mimic.below < 0:
                 continue
@@ -1780,30 +1779,26 @@ def find_surrogates(settings, data, rows, weights, went, primary, mimics):
 
 
 @inner
-def send_by_surrogates(data, rows, went, mimics, found):
-    """Give every undecided entry the direction of the first surrogate that knows its value."""
-    for i in range(rows.shape[0]):
-        if went[i] >= 0:
+def stand_in(data, row, mimics, found, largest):
+    """The branch of a row by the first surrogate that knows its value; the largest where none does."""
+    for r in range(found):
+        j = mimics.ranked[r]
+        code = data.codes[j, row]
+        if code < 0:
             continue
-        for r in range(found):
-            j = mimics.ranked[r]
-            code = data.codes[j, rows[i]]
-            if code < 0:
-                continue
-            if data.columns[j].ordered:
-                flip = mimics.each[j].flip
-                went[i] = flip if code <= mimics.each[j].cut else 1 - flip
-                break
-            if mimics.sides[data.columns[j].first + code] != ABSENT:
-                went[i] = mimics.sides[data.columns[j].first + code]
-                break
+        if data.columns[j].ordered:
+            flip = mimics.each[j].flip
+            return flip if code <= mimics.each[j].cut else 1 - flip
+        if mimics.sides[data.columns[j].first + code] != ABSENT:
+            return np.int64(mimics.sides[data.columns[j].first + code])
+    return largest
 
 
 # ---------------------------------------------------------------- dividing a node
 
 
 @entry
-def place(settings, data, j, cut, sides, missing_side, rows, weights, sizes, went, mimics):
+def place(settings, data, j, cut, sides, missing_side, records, weights, sizes, went, mimics):
     """Write each entry's branch to `went`, each branch's known weight to `sizes`; returns how many go everywhere.
 
     `sides` is the grouping of column j; entries count as one where `weights` has no columns. What cannot be placed
@@ -1813,9 +1808,9 @@ def place(settings, data, j, cut, sides, missing_side, rows, weights, sizes, wen
     binary = ordered or not settings.multiway
     for b in range(sizes.shape[0]):
         sizes[b] = 0.0
-    unknown = np.int64(0)
-    for i in range(rows.shape[0]):
-        code = data.codes[j, rows[i]]
+    unknown, last = np.int64(0), records.shape[1] - 1
+    for i in range(records.shape[0]):
+        code = data.codes[j, row_of(records[i, last])]
         went[i] = -1
         if code >= 0:
             b = branch_of(ordered, code, binary, cut, sides, 0)
@@ -1826,21 +1821,20 @@ def place(settings, data, j, cut, sides, missing_side, rows, weights, sizes, wen
             sizes[went[i]] += weights[i, 0] if weights.shape[1] > 0 else 1.0
         else:
             unknown += 1
-    return place_unknown(settings, data, j, binary, rows, weights, sizes, went, unknown, mimics)
+    return place_unknown(settings, data, j, binary, records, weights, sizes, went, unknown, mimics)
 
 
 @inner
-def place_unknown(settings, data, j, binary, rows, weights, sizes, went, unknown, mimics):
+def place_unknown(settings, data, j, binary, records, weights, sizes, went, unknown, mimics):
     """Send the entries that no branch has yet where the recipe says; returns how many go everywhere."""
     if unknown == 0 or settings.missing == FRACTIONAL:
         return unknown
-    largest = largest_of(sizes)
+    largest, found, last = np.int64(largest_of(sizes)), np.int64(0), records.shape[1] - 1
     if settings.missing == SURROGATE and binary:
-        found = find_surrogates(settings, data, rows, weights, went, j, mimics)
-        send_by_surrogates(data, rows, went, mimics, found)
-    for i in range(rows.shape[0]):
+        found = np.int64(find_surrogates(settings, data, records, weights, went, sizes, j, mimics))
+    for i in range(records.shape[0]):
         if went[i] < 0:
-            went[i] = largest
+            went[i] = stand_in(data, row_of(records[i, last]), mimics, found, largest)
     return np.int64(0)
 
 
@@ -1854,20 +1848,47 @@ def largest_of(sizes):
     return largest
 
 
+@inner
+def part_of(grains, weight, sizes, total, b):
+    """What branch b gets of a case that goes down every branch with known cases: by their known weight.
+
+    With `grains`, so many to a case, that is whole grains; the first of the branches gets what the others leave.
+    """
+    if grains == 0.0:
+        return weight * (sizes[b] / total)
+    first = 0
+    while sizes[first] == 0.0:
+        first += 1
+    if b != first:
+        return np.floor(weight * (sizes[b] / total) * grains) / grains
+    left = weight
+    for other in range(first + 1, sizes.shape[0]):
+        left -= np.floor(weight * (sizes[other] / total) * grains) / grains
+    return left
+
+
 @entry
-def collect(rows, weights, went, sizes, b, into_rows, into_weights):
+def collect(settings, rows, weights, went, sizes, b, into_rows, into_weights):
     """The entries of branch b, its share of the undecided ones included; returns how many."""
     total = 0.0
     for size in sizes:
         total += size
-    share = sizes[b] / total if total > 0.0 else 0.0
     end = 0
     for i in range(rows.shape[0]):
-        if went[i] == b or (went[i] < 0 and share > 0.0):
+        if went[i] == b or (went[i] < 0 and sizes[b] > 0.0):
+            own = went[i] == b
             into_rows[end] = rows[i]
-            into_weights[end, 0] = weights[i, 0] if went[i] == b else weights[i, 0] * share
+            into_weights[end, 0] = weights[i, 0] if own else part_of(settings.grains, weights[i, 0], sizes, total, b)
             end += 1
     return end
+
+
+@inner
+def tell_rows(records, above, lo, hi, above_by_row):
+    """Write which of the entries lo:hi lie above a cut where the keys look for it: by row."""
+    last = np.uint64(records.shape[1] - 1)
+    for i in range(np.uint64(lo), np.uint64(hi)):
+        above_by_row[records[i, last] >> ROW_SHIFT] = above[i]
 
 
 @inner
@@ -1886,8 +1907,8 @@ def ask(records, keys, byte, wide, cut, lo, hi, above, above_by_row):
             above[i] = side
             found += side
             labels += side * ((records[i, last] >> LABEL_SHIFT) & LABEL_MASK)
-        for i in range(start, end if above_by_row.shape[0] > 0 else start):
-            above_by_row[records[i, last] >> ROW_SHIFT] = above[i]
+        if above_by_row.shape[0] > 0:
+            tell_rows(records, above, lo, hi, above_by_row)
     else:
         for i in range(start, end):
             above_by_row[keys[wide, i] & KEY_ROW_MASK] = (keys[wide, i] >> KEY_CODE) >= first
@@ -1972,17 +1993,18 @@ def ask_unsure(cases, column, cut, missing_side, lo, hi, went, sizes):
     The known weight of both sides goes to `sizes`. The column is one with a byte in the records.
     """
     records, amounts, weighted = cases.records, cases.amounts, cases.amounts.shape[1] > 0
-    word, shift = np.uint64(column.byte >> 3), EIGHT * np.uint64(column.byte & 7)
+    word, shift, start = np.uint64(column.byte >> 3), EIGHT * np.uint64(column.byte & 7), np.uint64(lo)
     first, nothing, lift = np.uint64(cut + 1), np.uint64(column.values), np.int64(missing_side - 1)
-    sizes[0], sizes[1], sizes[2], unknown = 0.0, 0.0, 0.0, np.int64(0)  # the last of them for the unknown
-    for i in range(np.uint64(lo), np.uint64(hi)):
+    left, right, unknown = 0.0, 0.0, np.int64(0)
+    for i in range(start, np.uint64(hi)):
         code = (records[i, word] >> shift) & BYTE
         side = np.int64(code >= first) + lift * np.int64(code == nothing)  # that code is the highest
         weight = amounts[i, 0] if weighted else 1.0
-        unsure = np.int64(side < 0)
-        sizes[np.uint64(side + 3 * unsure)] += weight
-        unknown += unsure
-        went[i - np.uint64(lo)] = side
+        left += weight * LEFT[np.uint64(side + 1)]
+        right += weight * RIGHT[np.uint64(side + 1)]
+        unknown += np.int64(side < 0)
+        went[i - start] = side
+    sizes[0], sizes[1] = left, right
     return unknown
 
 
@@ -1992,18 +2014,15 @@ def sort_out(settings, data, board, mimics, cases, j, lo, hi, branches, work):
 
     The last branch comes first, so that the first one stands behind all that wait; `fill[0]` is the end of all.
     """
-    column, offer, last = data.columns[j], board.offers[j], cases.records.shape[1] - 1
-    sizes, begin, went, rows = work.sizes[:branches], work.begin, work.went[: hi - lo], work.rows[: hi - lo]
-    quick = column.ordered and column.byte >= 0
-    for i in range(lo, hi if not quick or settings.missing == SURROGATE or cases.keys.shape[0] > 0 else lo):
-        rows[i - lo] = row_of(cases.records[i, last])
-    if quick:
-        unknown = ask_unsure(cases, column, offer.cut, offer.missing_side, lo, hi, went, work.sizes)
-        everywhere = place_unknown(settings, data, j, True, rows, cases.amounts[lo:hi], sizes, went, unknown, mimics)
+    column, offer, records, amounts = data.columns[j], board.offers[j], cases.records[lo:hi], cases.amounts[lo:hi]
+    sizes, begin, went = work.sizes[:branches], work.begin, work.went[: hi - lo]
+    if column.ordered and column.byte >= 0:
+        unknown = ask_unsure(cases, column, offer.cut, offer.missing_side, lo, hi, went, sizes)
+        everywhere = place_unknown(settings, data, j, True, records, amounts, sizes, went, unknown, mimics)
     else:
         everywhere = place(
             settings, data, j, offer.cut, board.sides[column.first : column.first + column.values], offer.missing_side,
-            rows, cases.amounts[lo:hi], sizes, went, mimics,
+            records, amounts, sizes, went, mimics,
         )  # fmt: skip
     for b in range(branches):
         begin[b] = 0
@@ -2011,9 +2030,13 @@ def sort_out(settings, data, board, mimics, cases, j, lo, hi, branches, work):
             for i in range(hi - lo):
                 went[i] = 1 - b
             everywhere = np.int64(0)
+    start, right, left = np.uint64(lo), np.uint64(0), np.uint64(0)
     for i in range(np.uint64(0), np.uint64(hi - lo if branches == 2 else 0)):
-        begin[1] += np.int64(went[i] == 1)
-        begin[0] += np.int64(went[i] == 0)
+        work.above[start + i] = went[i] == 1
+        right += np.uint64(went[i] == 1)
+        left += np.uint64(went[i] == 0)
+    if branches == 2:
+        begin[0], begin[1] = np.int64(left), np.int64(right)
     for i in range(hi - lo if branches != 2 else 0):
         if went[i] >= 0:
             begin[went[i]] += 1
@@ -2058,13 +2081,21 @@ def share_records(source, target, went, lo, hi, to, others):
 
 
 @inner
-def share_amounts(source, target, went, lo, hi, to, others, parts):
-    """The same for what the entries add to the statistics; of each, parts[its branch + 1] comes along."""
-    sums, start, place = source.shape[1], np.uint64(lo), np.uint64(to)
+def share_amounts(source, target, went, lo, hi, to, others, parts, grains):
+    """The same for what the entries add to the statistics; of each, parts[its branch + 1] comes along.
+
+    With `grains`, as `part_of` has it: those parts are of the second branch, and the first gets what is left.
+    """
+    sums, start, place, left = source.shape[1], np.uint64(lo), np.uint64(to), others == 1
+    grain = 1.0 / grains if grains > 0.0 else 0.0  # a power of two: it loses nothing
     for i in range(start, np.uint64(hi)):
         side = went[i - start]
         part = parts[np.uint64(side + 1)]
-        target[place, 0] = source[i, 0] * part
+        if grains > 0.0:
+            given = np.floor(source[i, 0] * part * grains) * grain
+            target[place, 0] = source[i, 0] - given if left else given
+        else:
+            target[place, 0] = source[i, 0] * part
         if sums == 3:
             target[place, 1] = source[i, 1] * part
             target[place, 2] = source[i, 2] * part
@@ -2072,34 +2103,51 @@ def share_amounts(source, target, went, lo, hi, to, others, parts):
 
 
 @inner
-def scatter(cases, other, lo, hi, branches, work):
+def deal(cases, other, went, lo, hi, fill):
+    """Copy the entries lo:hi to the next free places of their branches, where each has one."""
+    words, sums, start = cases.records.shape[1], cases.amounts.shape[1], np.uint64(lo)
+    for i in range(start, np.uint64(hi)):
+        b = np.uint64(went[i - start])
+        to = np.uint64(fill[b])
+        for w in range(words):
+            other.records[to, w] = cases.records[i, w]
+        for w in range(sums):
+            other.amounts[to, w] = cases.amounts[i, w]
+        fill[b] += 1
+
+
+@inner
+def scatter(settings, cases, other, lo, hi, branches, everywhere, work):
     """Copy the entries lo:hi to the places of their branches; one that goes everywhere is divided."""
-    begin, fill, sizes, went = work.begin, work.fill, work.sizes, work.went
+    begin, fill, sizes, went, grains = work.begin, work.fill, work.sizes[:branches], work.went, settings.grains
     total = 0.0
     for b in range(branches):
         total += sizes[b]
     if branches == 2:
-        work.parts[1], work.parts[2] = 1.0, 1.0
         for back in range(2):
-            work.parts[0] = sizes[1 - back] / total
+            b = 1 if grains > 0.0 else 1 - back
+            work.parts[0], work.parts[1] = sizes[b] / total, 0.0 if grains > 0.0 and back == 1 else 1.0
+            work.parts[2] = work.parts[1]
             share_records(cases.records, other.records, went, lo, hi, begin[1 - back], back)
             if cases.amounts.shape[1] > 0:
-                share_amounts(cases.amounts, other.amounts, went, lo, hi, begin[1 - back], back, work.parts)
+                share_amounts(cases.amounts, other.amounts, went, lo, hi, begin[1 - back], back, work.parts, grains)
     else:
         reset(begin, sizes, fill, branches)
-    for i in range(lo, hi if branches != 2 else lo):
+    if branches != 2 and everywhere == 0:
+        deal(cases, other, went, lo, hi, fill)
+    for i in range(lo, hi if branches != 2 and everywhere > 0 else lo):
         first, last = targets(went[i - lo], branches)
         for b in range(first, last):
             if fill[b] < 0:
                 continue
-            part = 1.0 if went[i - lo] >= 0 else sizes[b] / total
             for w in range(cases.records.shape[1]):
                 other.records[fill[b], w] = cases.records[i, w]
             for w in range(cases.amounts.shape[1]):
-                other.amounts[fill[b], w] = cases.amounts[i, w] * part
+                amount = cases.amounts[i, w]
+                other.amounts[fill[b], w] = amount if went[i - lo] >= 0 else part_of(grains, amount, sizes, total, b)
             fill[b] += 1
-    for i in range(hi - lo if cases.keys.shape[0] > 0 else 0):
-        work.went_by_row[work.rows[i]] = went[i]
+    for i in range(lo, hi if cases.keys.shape[0] > 0 else lo):
+        work.went_by_row[row_of(cases.records[i, cases.records.shape[1] - 1])] = went[i - lo]
     for j in range(cases.keys.shape[0]):
         reset(begin, sizes, fill, branches)
         for i in range(lo, hi):
@@ -2480,14 +2528,23 @@ def advance(settings, data, many, overrides, board, scratch, mimics, first, buff
         if all_end >= other.records.shape[0]:
             state.nodes, state.waiting, state.groups, state.room = at, top + 1, groups_end, all_end
             return MORE_ROOM
-        if not column.ordered or offer.unknown > 0.0:
-            scatter(cases, other, start, end, branches, work)
+        if branches != 2 or everywhere > 0:
+            scatter(settings, cases, other, start, end, branches, everywhere, work)
+        elif not column.ordered or offer.unknown > 0.0:
+            split(cases.records, other.records, work.above, start, end, begin[0])
+            if cases.amounts.shape[1] > 0:
+                split_amounts(cases.amounts, other.amounts, work.above, start, end, begin[0], work.sizes)
+            if cases.keys.shape[0] > 0:
+                tell_rows(cases.records, work.above, start, end, work.above_by_row)
+            for j in range(cases.keys.shape[0]):
+                split_keys(cases.keys[j], other.keys[j], work.above_by_row, start, end, begin[0])
 
         # Where one child is large and may ask, the smaller one is counted and subtracted from the node's own table.
         left_table, right_table = np.int64(-1), np.int64(-1)
         larger = max(all_end - begin[0], begin[0] - start)
-        worthwhile = branches == 2 and everywhere == 0 and larger >= LARGE and depth + 1 < settings.max_depth
-        if worthwhile and exact and own_table > 0 and next_table < scratch.tables.shape[0]:
+        adds_up = exact and (everywhere == 0 or settings.grains > 0.0)
+        worthwhile = branches == 2 and larger >= LARGE and depth + 1 < settings.max_depth
+        if worthwhile and adds_up and own_table > 0 and next_table < scratch.tables.shape[0]:
             part = scratch.tables[next_table]
             if begin[0] - start < all_end - begin[0]:
                 left_table, right_table = own_table, next_table
@@ -2550,18 +2607,12 @@ def grow(
     recorded = many_nodes if record else 0
     gains, cuts = np.empty((recorded, columns)), np.empty((recorded, columns), np.int32)
     kept = np.zeros((keep, scratch.blank.shape[0], stats))
-    used, here, sizes, parts = np.zeros(columns, np.int64), np.zeros(stats), np.zeros(widest + 1), np.zeros(3)
+    used, here, sizes, parts = np.zeros(columns, np.int64), np.zeros(stats), np.zeros(widest), np.zeros(3)
     begin, fill = np.zeros(widest, np.int64), np.zeros(widest, np.int64)
     above, above_by_row = np.zeros(room, np.uint8), np.zeros(by_row, np.uint8)
-    entry_rows, went, went_by_row = (
-        np.zeros(wide * room, np.int64),
-        np.zeros(wide * room, np.int64),
-        np.zeros(wide * by_row, np.int64),
-    )
+    went, went_by_row = np.zeros(wide * room, np.int64), np.zeros(wide * by_row, np.int64)
     while True:
-        work = Work(
-            stack, path, used, here, above, above_by_row, entry_rows, went, went_by_row, begin, fill, sizes, parts
-        )
+        work = Work(stack, path, used, here, above, above_by_row, went, went_by_row, begin, fill, sizes, parts)
         growth = Growth(nodes, node_stats, groups, gains, cuts, kept)
         short_of = advance(
             settings,
@@ -2585,7 +2636,7 @@ def grow(
             live = at_hand.end if at_hand.buffer < 2 else 0  # all that waits stands before
             buffers = roomier(buffers, first, live, 2 * state.room)
             room = 2 * state.room
-            above, entry_rows, went = np.zeros(room, np.uint8), np.zeros(room, np.int64), np.zeros(room, np.int64)
+            above, went = np.zeros(room, np.uint8), np.zeros(room, np.int64)
         elif state.nodes == nodes.shape[0]:
             size = state.nodes + state.nodes // 2
             nodes = longer(nodes, size)  # one after the other: each gives up its old memory before the next takes new

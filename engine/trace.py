@@ -13,7 +13,7 @@ from engine import kernels
 from engine.candidates import Candidate, Candidates, Curve, Entries, Surrogate, curve, measure, weigh
 from engine.coding import Coded
 from engine.expansion import collapses, expansion
-from engine.questions import Question, Threshold, grouping, route
+from engine.questions import UNKNOWN, Question, Threshold, grouping, route
 from engine.recipe import NodeId
 from engine.steps import Collapse, Leaf, Split, Step
 from engine.table import FloatArray, IntArray
@@ -189,7 +189,7 @@ class Trace(Sequence[Step]):
         went, sizes = placed or self._placed(at, entries)
         rows, weights = np.empty(len(entries), np.int64), np.empty((len(entries), 1))
         own = entries.weights.reshape(-1, 1)
-        end = self.coded.kernel.collect(entries.rows, own, went, sizes, branch, rows, weights)
+        end = self.coded.kernel.collect(self.coded.settings, entries.rows, own, went, sizes, branch, rows, weights)
         return Entries(rows[:end], weights[:end, 0])
 
     def _placed(self, at: int, entries: Entries) -> tuple[IntArray, FloatArray]:
@@ -200,7 +200,7 @@ class Trace(Sequence[Step]):
         went, sizes = np.empty(len(entries), np.int64), np.zeros(2 if binary else coded.table.columns[j].size)
         coded.kernel.place(
             coded.settings, coded.data, j, int(node["cut"]), self._sides(at), int(node["missing_side"]),
-            entries.rows, entries.weights.reshape(-1, 1), sizes, went, coded.mimics(),
+            coded.data.records[entries.rows], entries.weights.reshape(-1, 1), sizes, went, coded.mimics(),
         )  # fmt: skip
         return went, sizes
 
@@ -243,9 +243,11 @@ class Trace(Sequence[Step]):
             return kept
         entries = self.entries(at)
         went = route(self._question(at), coded.table.columns[j])[entries.rows]
-        weights = entries.weights.reshape(-1, 1)
-        mimics = coded.mimics()
-        count = coded.kernel.find_surrogates(coded.settings, coded.data, entries.rows, weights, went, j, mimics)
+        known, mimics = went != UNKNOWN, coded.mimics()
+        count = coded.kernel.find_surrogates(
+            coded.settings, coded.data, coded.data.records[entries.rows], entries.weights.reshape(-1, 1), went,
+            np.bincount(went[known], entries.weights[known], 2), j, mimics,
+        )  # fmt: skip
         found = tuple(self._surrogate(mimics, int(j)) for j in mimics.ranked[:count])
         return remember(self._mimics, at, found)
 

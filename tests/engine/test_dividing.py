@@ -7,7 +7,8 @@ import pandas as pd
 import pytest
 
 from engine.algorithms import recipe_for
-from engine.grow import learn
+from engine.coding import encode, grains_of
+from engine.grow import grown, learn
 from engine.kernels import BLOCK
 from engine.questions import UNKNOWN, Threshold, route
 from engine.table import Table
@@ -46,6 +47,37 @@ def test_every_node_has_the_cases_that_come_down_to_it_one_by_one(ward, algorith
         entries = trace.entries(at)
         counts = np.bincount(labels[entries.rows], entries.weights, len(ward.classes))
         np.testing.assert_allclose(trace.growth.stats[at], counts, rtol=1e-12, atol=1e-9)
+
+
+@pytest.mark.parametrize("algorithm", ["id3", "c45", "cart"])
+def test_what_the_branches_get_of_a_case_adds_up_to_the_last_digit(ward, algorithm):
+    trace = learn(ward, replace(recipe_for(ward, algorithm), missing="fractional", collapse=False))
+    nodes, stats = trace.growth.nodes, trace.growth.stats
+    asks, below = nodes["column"] >= 0, np.zeros_like(stats)
+    np.add.at(below, nodes["parent"][1:], stats[1:])
+    assert (stats != np.round(stats)).any()
+    assert np.array_equal(below[asks], stats[asks])
+    for at in range(len(nodes)):
+        entries = trace.entries(at)
+        assert entries.weights.sum() == stats[at].sum()
+
+
+def test_tables_of_divided_cases_are_the_same_subtracted_or_counted(ward):
+    coded = encode(ward, replace(recipe_for(ward, "c45"), missing="fractional", collapse=False))
+    assert coded.settings.exact
+    apart = coded.settings.copy()
+    apart.exact = 0
+    rows = np.arange(len(ward))
+    shared, anew = (
+        grown(each, rows, each.weights, record=True, keep=40) for each in (coded, replace(coded, shared=apart))
+    )
+    for name in ("nodes", "stats", "gains", "cuts", "kept"):
+        assert np.array_equal(getattr(shared, name), getattr(anew, name)), name
+
+
+@pytest.mark.parametrize(("weight", "grains"), [(14.0, 2.0**48), (2.0**18, 2.0**34), (2.0**29, 0.0), (0.0, 2.0**52)])
+def test_grains_are_as_fine_as_exact_sums_allow(weight, grains):
+    assert grains_of(weight) == grains
 
 
 @pytest.mark.parametrize("depth", [1, 6])
