@@ -300,7 +300,7 @@ class Work(NamedTuple):
     here: Any  # float64[statistics]: of the node
     above: Any  # uint8[entries]: which of them lie above a cut
     above_by_row: Any  # the same by row, for the keys
-    went: Any  # int64[entries]: for questions that need more than a cut
+    went: Any  # int32[entries]: the branch of each, for questions that need more than a cut
     went_by_row: Any
     begin: Any  # int64[branches]
     fill: Any  # int64[branches]
@@ -1779,12 +1779,16 @@ def find_surrogates(settings, data, records, weights, went, sizes, primary, mimi
 
 
 @inner
-def stand_in(data, row, mimics, found, largest):
-    """The branch of a row by the first surrogate that knows its value; the largest where none does."""
+def stand_in(data, record, mimics, found, largest):
+    """The branch of an entry by the first surrogate that knows its value; the largest where none does."""
     for r in range(found):
         j = mimics.ranked[r]
-        code = data.codes[j, row]
-        if code < 0:
+        byte = data.columns[j].byte
+        if byte < 0:
+            code = np.int64(data.codes[j, row_of(record[record.shape[0] - 1])])
+        else:
+            code = np.int64((record[byte >> 3] >> (EIGHT * np.uint64(byte & 7))) & BYTE)
+        if code < 0 or code == data.columns[j].values:
             continue
         if data.columns[j].ordered:
             flip = mimics.each[j].flip
@@ -1829,12 +1833,12 @@ def place_unknown(settings, data, j, binary, records, weights, sizes, went, unkn
     """Send the entries that no branch has yet where the recipe says; returns how many go everywhere."""
     if unknown == 0 or settings.missing == FRACTIONAL:
         return unknown
-    largest, found, last = np.int64(largest_of(sizes)), np.int64(0), records.shape[1] - 1
+    largest, found = np.int64(largest_of(sizes)), np.int64(0)
     if settings.missing == SURROGATE and binary:
         found = np.int64(find_surrogates(settings, data, records, weights, went, sizes, j, mimics))
     for i in range(records.shape[0]):
         if went[i] < 0:
-            went[i] = stand_in(data, row_of(records[i, last]), mimics, found, largest)
+            went[i] = stand_in(data, records[i], mimics, found, largest)
     return np.int64(0)
 
 
@@ -2610,7 +2614,7 @@ def grow(
     used, here, sizes, parts = np.zeros(columns, np.int64), np.zeros(stats), np.zeros(widest), np.zeros(3)
     begin, fill = np.zeros(widest, np.int64), np.zeros(widest, np.int64)
     above, above_by_row = np.zeros(room, np.uint8), np.zeros(by_row, np.uint8)
-    went, went_by_row = np.zeros(wide * room, np.int64), np.zeros(wide * by_row, np.int64)
+    went, went_by_row = np.zeros(wide * room, np.int32), np.zeros(wide * by_row, np.int32)
     while True:
         work = Work(stack, path, used, here, above, above_by_row, went, went_by_row, begin, fill, sizes, parts)
         growth = Growth(nodes, node_stats, groups, gains, cuts, kept)
@@ -2636,7 +2640,7 @@ def grow(
             live = at_hand.end if at_hand.buffer < 2 else 0  # all that waits stands before
             buffers = roomier(buffers, first, live, 2 * state.room)
             room = 2 * state.room
-            above, went = np.zeros(room, np.uint8), np.zeros(room, np.int64)
+            above, went = np.zeros(room, np.uint8), np.zeros(room, np.int32)
         elif state.nodes == nodes.shape[0]:
             size = state.nodes + state.nodes // 2
             nodes = longer(nodes, size)  # one after the other: each gives up its old memory before the next takes new
@@ -2697,7 +2701,7 @@ def look_up(bits, places, held, seen, codes):
     """
     mask, found = np.uint64(places.shape[0] - 1), np.int64(0)
     for i in range(np.uint64(bits.shape[0])):
-        at = ((bits[i] * HASH) >> np.uint64(48)) & mask
+        at = ((bits[i] * HASH) >> np.uint64(54)) & mask
         while places[at] >= 0 and held[at] != bits[i]:
             at = (at + ONE) & mask
         if places[at] < 0:

@@ -12,7 +12,7 @@ import pandas as pd
 
 from engine.cells import BoolArray, Cells, CodeArray, FloatArray, IntArray, plain, ranks, read_cells
 
-__all__ = ["BoolArray", "FloatArray", "IntArray", "plain"]
+__all__ = ["BoolArray", "CodeArray", "FloatArray", "IntArray", "plain"]
 
 Kind = Literal["categorical", "numeric"]
 Task = Literal["classify", "regress"]

@@ -16,7 +16,7 @@ from engine.expansion import collapses, expansion
 from engine.questions import UNKNOWN, Question, Threshold, grouping, route
 from engine.recipe import NodeId
 from engine.steps import Collapse, Leaf, Split, Step
-from engine.table import FloatArray, IntArray
+from engine.table import CodeArray, FloatArray, IntArray
 from engine.tree import Node, Tree
 
 STOP_NAMES = {
@@ -184,7 +184,7 @@ class Trace(Sequence[Step]):
         return [float(size) for size in self._placed(at, entries)[1]]
 
     def _branch(
-        self, at: int, entries: Entries, branch: int, placed: tuple[IntArray, FloatArray] | None = None
+        self, at: int, entries: Entries, branch: int, placed: tuple[CodeArray, FloatArray] | None = None
     ) -> Entries:
         went, sizes = placed or self._placed(at, entries)
         rows, weights = np.empty(len(entries), np.int64), np.empty((len(entries), 1))
@@ -192,12 +192,12 @@ class Trace(Sequence[Step]):
         end = self.coded.kernel.collect(self.coded.settings, entries.rows, own, went, sizes, branch, rows, weights)
         return Entries(rows[:end], weights[:end, 0])
 
-    def _placed(self, at: int, entries: Entries) -> tuple[IntArray, FloatArray]:
+    def _placed(self, at: int, entries: Entries) -> tuple[CodeArray, FloatArray]:
         """The branch of each entry of a node that asks, and the known weight of each branch."""
         node, coded = self.nodes[at], self.coded
         j = int(node["column"])
         binary = coded.data.columns[j].ordered or not coded.recipe.multiway
-        went, sizes = np.empty(len(entries), np.int64), np.zeros(2 if binary else coded.table.columns[j].size)
+        went, sizes = np.empty(len(entries), np.int32), np.zeros(2 if binary else coded.table.columns[j].size)
         coded.kernel.place(
             coded.settings, coded.data, j, int(node["cut"]), self._sides(at), int(node["missing_side"]),
             coded.data.records[entries.rows], entries.weights.reshape(-1, 1), sizes, went, coded.mimics(),
@@ -242,7 +242,7 @@ class Trace(Sequence[Step]):
         if (kept := self._mimics.get(at)) is not None:
             return kept
         entries = self.entries(at)
-        went = route(self._question(at), coded.table.columns[j])[entries.rows]
+        went = route(self._question(at), coded.table.columns[j])[entries.rows].astype(np.int32)
         known, mimics = went != UNKNOWN, coded.mimics()
         count = coded.kernel.find_surrogates(
             coded.settings, coded.data, coded.data.records[entries.rows], entries.weights.reshape(-1, 1), went,
