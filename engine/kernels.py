@@ -2055,10 +2055,10 @@ def sort_out(settings, data, board, mimics, cases, j, lo, hi, branches, work):
 
 
 @inner
-def reset(begin, sizes, fill, branches):
-    """Start filling every branch that has known cases; the others get none."""
+def reset(begin, fill, branches):
+    """Start filling every branch."""
     for b in range(branches):
-        fill[b] = begin[b] if sizes[b] > 0.0 else -1
+        fill[b] = begin[b]
 
 
 @inner
@@ -2136,13 +2136,13 @@ def scatter(settings, cases, other, lo, hi, branches, everywhere, work):
             if cases.amounts.shape[1] > 0:
                 share_amounts(cases.amounts, other.amounts, went, lo, hi, begin[1 - back], back, work.parts, grains)
     else:
-        reset(begin, sizes, fill, branches)
+        reset(begin, fill, branches)
     if branches != 2 and everywhere == 0:
         deal(cases, other, went, lo, hi, fill)
     for i in range(lo, hi if branches != 2 and everywhere > 0 else lo):
         first, last = targets(went[i - lo], branches)
         for b in range(first, last):
-            if fill[b] < 0:
+            if went[i - lo] < 0 and sizes[b] == 0.0:
                 continue
             for w in range(cases.records.shape[1]):
                 other.records[fill[b], w] = cases.records[i, w]
@@ -2153,11 +2153,12 @@ def scatter(settings, cases, other, lo, hi, branches, everywhere, work):
     for i in range(lo, hi if cases.keys.shape[0] > 0 else lo):
         work.went_by_row[row_of(cases.records[i, cases.records.shape[1] - 1])] = went[i - lo]
     for j in range(cases.keys.shape[0]):
-        reset(begin, sizes, fill, branches)
+        reset(begin, fill, branches)
         for i in range(lo, hi):
-            first, last = targets(work.went_by_row[cases.keys[j, i] & KEY_ROW_MASK], branches)
+            branch = work.went_by_row[cases.keys[j, i] & KEY_ROW_MASK]
+            first, last = targets(branch, branches)
             for b in range(first, last):
-                if fill[b] >= 0:
+                if branch >= 0 or sizes[b] > 0.0:
                     other.keys[j, fill[b]] = cases.keys[j, i]
                     fill[b] += 1
 

@@ -11,6 +11,7 @@ from engine.coding import encode, grains_of
 from engine.grow import grown, learn
 from engine.kernels import BLOCK
 from engine.questions import UNKNOWN, Threshold, route
+from engine.recipe import Override
 from engine.table import Table
 
 ROWS = 2 * BLOCK + 137  # more than are looked at together
@@ -42,10 +43,24 @@ def test_every_node_has_the_cases_that_come_down_to_it_one_by_one(ward, algorith
     weights = np.random.default_rng(1).uniform(0.5, 2.0, ROWS) if weighted else ward.weights
     table = replace(ward, weights=weights)
     trace = learn(table, replace(recipe_for(table, algorithm), missing=missing, max_depth=5))
-    labels = trace.coded.table.target.codes
+    assert_counted_one_by_one(trace)
+
+
+@pytest.mark.parametrize("missing", ["fractional", "majority"])
+@pytest.mark.parametrize("algorithm", ["id3", "cart"])
+def test_a_category_whose_cases_have_no_weight_is_an_empty_branch(ward, algorithm, missing):
+    table = replace(ward, weights=np.where(ward.column("ward").codes == 1, 0.0, 1.0))
+    asks_ward = (Override((), "ward"),)
+    trace = learn(table, replace(recipe_for(table, algorithm), missing=missing, max_depth=4, overrides=asks_ward))
+    assert trace.tree.root.question.column == "ward"
+    assert_counted_one_by_one(trace)
+
+
+def assert_counted_one_by_one(trace) -> None:
+    table = trace.coded.table
     for at in range(len(trace.nodes)):
         entries = trace.entries(at)
-        counts = np.bincount(labels[entries.rows], entries.weights, len(ward.classes))
+        counts = np.bincount(table.target.codes[entries.rows], entries.weights, len(table.classes))
         np.testing.assert_allclose(trace.growth.stats[at], counts, rtol=1e-12, atol=1e-9)
 
 
