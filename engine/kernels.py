@@ -48,7 +48,7 @@ FEW = 16  # where fewer cases than one in so many values are left, their values 
 STRETCH = np.uint64(32)  # cases that may be passed over together
 BLOCK = 4096  # entries looked at column by column while they are close to the processor
 MOST_NODES = 1 << 20  # no more are made room for from the start
-LARGE = 96  # nodes of fewer entries are counted column by column in a table that is cleared again
+LARGE = 96  # nodes of fewer entries mark their codes in a table that is cleared again
 
 # A record is words of 8 bytes: a byte for each narrow column, and in the last word the row (32 bits) and label (16).
 BYTE, ROW_SHIFT, LABEL_SHIFT, LABEL_MASK = np.uint64(255), np.uint64(32), np.uint64(16), np.uint64(0xFFFF)
@@ -247,7 +247,7 @@ class Scratch(NamedTuple):
 
     tables: Any  # float64[tables, slots, statistics]: by code; a column's last slot holds its unknowns
     blank: Any  # float64[slots, statistics]: a table that is clear between two columns
-    seen: Any  # uint64: a bit for each code of a column, 64 a number
+    seen: Any  # uint64: a bit for each code of a column, 64 a number; four numbers for each narrow column
     whole: Any  # float64[statistics]: the cases a question divides
     unknown: Any  # float64[statistics]: the cases without a value
     trial: Any  # float64[2, statistics]: the two sides under trial
