@@ -18,10 +18,21 @@ class Choices:
     encoding: str | None = None
     separator: str | None = None
     header: bool | None = None
+    header_line: int | None = None  # the line that holds the names, counted from 1; those above it are left out
     decimal: str | None = None
     marks: tuple[str, ...] | None = None
+    sheet: str | None = None  # of a workbook, by its name
     sample: int | None = None  # so many rows, taken at random by `seed`
     seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A decision that could have been another: what was decided, and the choices that give the other reading."""
+
+    text: str  # one sentence
+    other: str = ""  # the other reading in a few words, for a button; empty if none is offered
+    choices: Choices | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +50,10 @@ class Reading:
     out_of: str = ""  # the archive it was in
     rows: int = 0  # of the file; a sample has fewer
     notes: tuple[str, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
+    header_line: int = 0  # where the names were found, counted from 1; 0 if there are none
+    sheets: tuple[str, ...] = ()  # the names of a workbook's visible sheets
+    sheet: str = ""  # the one that was read
 
 
 @dataclass(frozen=True, eq=False, slots=True)
