@@ -206,8 +206,6 @@ def read_recipe(options: argparse.Namespace, table: Table) -> Recipe:
     )  # fmt: skip
     changes = {name: getattr(options, name) for name in fields if getattr(options, name) is not None}
     changes.pop({"depth": "max_depth", "leaves": "max_leaves"}.get(options.prune, ""), None)  # cut afterwards instead
-    if changes.get("criterion", recipe.criterion) != "gain-ratio":
-        changes["average_filter"] = False  # the filter belongs to the gain ratio
     if options.significance is not None and options.prune != "chi-square":
         changes["significance"] = options.significance
     return replace(recipe, **changes)

@@ -68,8 +68,16 @@ def recipe_for(table: Table, algorithm: str) -> Recipe:
         raise RecipeError(f"There is no algorithm {algorithm!r}; there are {', '.join(ALGORITHMS)}.")
     recipe = ALGORITHMS[algorithm].recipe
     if table.task == "regress" and CRITERIA[recipe.criterion].task == "classify":
-        return replace(recipe, criterion="variance", average_filter=False)
+        return replace(recipe, criterion="variance")
     return recipe
+
+
+def in_force(recipe: Recipe) -> Recipe:
+    """The recipe without the average-gain rule where the criterion is not the gain ratio, to which it belongs.
+
+    C4.5's own option for the plain gain (-g) leaves the rule out too.
+    """
+    return recipe if recipe.criterion == "gain-ratio" else replace(recipe, average_filter=False)
 
 
 def check(table: Table, recipe: Recipe) -> None:

@@ -151,8 +151,15 @@ def candidate(coded: Coded, board: Any, table: FloatArray, j: int) -> Candidate:
         float(offer.gain) / information if information > 0 else 0.0,
         float(offer.score),
         bool(offer.eligible),
-        NOTES[int(offer.status)],
+        note_of(offer),
     )
+
+
+def note_of(offer: Any) -> str:
+    """Why a column has no question to offer; where there was no penalty, its cuts gain nothing at all."""
+    if offer.status == kernels.NO_GAIN and offer.penalty == 0.0:
+        return "no cut gains anything"
+    return NOTES[int(offer.status)]
 
 
 def measure(coded: Coded, entries: Entries, question: Question, like: Candidate) -> Candidate:

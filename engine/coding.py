@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from engine import kernels
-from engine.algorithms import check
+from engine.algorithms import check, in_force
 from engine.backend import kernels as kernels_for
 from engine.backend import plain
 from engine.criteria import CRITERIA, IMPURITIES
@@ -179,8 +179,8 @@ def encode(table: Table, recipe: Recipe, trees: int = 1) -> Coded:
         "min_gain": recipe.min_gain,
         "stop_at_zero_gain": recipe.stop_at_zero_gain,
         "significance": recipe.significance,
-        "penalty": recipe.cut_penalty,
-        "average_filter": recipe.average_filter,
+        "penalty": least_gain(recipe),
+        "average_filter": in_force(recipe).average_filter,
         "gap": recipe.gap,
         "at_value": recipe.threshold == "value",
         "tie": recipe.tie,
@@ -204,6 +204,13 @@ def encode(table: Table, recipe: Recipe, trees: int = 1) -> Coded:
         slots=slots,
         centre=centre,
     )
+
+
+def least_gain(recipe: Recipe) -> int:
+    """What a cut must gain. C4.5's charge is in bits, so no other gain is lowered by it."""
+    if not recipe.cut_penalty:
+        return kernels.ANY_GAIN
+    return kernels.ABOVE_CHARGE if CRITERIA[recipe.criterion].gain_in_bits else kernels.ABOVE_ZERO
 
 
 def place_of(recipe: Recipe, node: NodeId = ()) -> Any:

@@ -33,6 +33,11 @@ class Criterion:
     task: str = "classify"
     unit: str = ""
 
+    @property
+    def gain_in_bits(self) -> bool:
+        """Whether the gain is a decrease of entropy: only then can C4.5's charge, which is in bits, be subtracted."""
+        return self.impurity == "entropy" and self.worth in (kernels.REDUCTION, kernels.RATIO)
+
 
 _ALL = (
     Criterion(

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from engine.algorithms import in_force
 from engine.candidates import Candidate, Candidates, Surrogate
 from engine.polynomial import SIGNS, Polynomial
 from engine.questions import Categories, Question, Threshold, from_dict
@@ -24,7 +25,7 @@ VERSION = 1
 
 def to_dict(trace: Trace, tree: Tree, settings: Mapping[str, Any]) -> dict[str, Any]:
     """The model as plain values; `settings` are the pruning's, if there was any."""
-    recipe = asdict(trace.coded.recipe) | dict(settings)
+    recipe = asdict(in_force(trace.coded.recipe)) | dict(settings)
     algorithm = recipe.pop("algorithm")
     return {
         "version": VERSION,

@@ -30,6 +30,8 @@ NEGATE, ROOT, LOG2, LN, LOG10, EXP, ABSOLUTE = 10, 11, 12, 13, 14, 15, 16
 MOST_STEPS = 64  # of a typed formula
 # What becomes of a case whose value is missing.
 FRACTIONAL, SURROGATE, MAJORITY, CATEGORY = 0, 1, 2, 3
+# What a cut must gain: C4.5 asks for more than its charge, or more than nothing where gains are not in bits.
+ANY_GAIN, ABOVE_CHARGE, ABOVE_ZERO = 0, 1, 2
 # What a column offers at a node.
 OFFERS, USED, ONE_VALUE, TOO_FEW_KNOWN, TOO_SMALL_BRANCHES, NO_GAIN, NOT_DRAWN = 0, 1, 2, 3, 4, 5, 6
 # Why a node became a leaf; 0 for a node that asks.
@@ -100,7 +102,7 @@ SETTINGS = record(
         ("min_gain", np.float64),
         ("stop_at_zero_gain", np.int64),
         ("significance", np.float64),  # 1 never stops
-        ("penalty", np.int64),  # C4.5's price of choosing a cut
+        ("penalty", np.int64),  # what a cut must gain: ANY_GAIN, ABOVE_CHARGE or ABOVE_ZERO
         ("average_filter", np.int64),  # C4.5's average-gain rule
         ("gap", np.float64),  # a cut needs neighbours further apart than this
         ("at_value", np.int64),  # a cut is reported at a data value
@@ -1334,7 +1336,7 @@ def offer_cut(settings, offer, divided, total):
         offer.status = TOO_SMALL_BRANCHES
         return
     offer.status = OFFERS
-    if settings.penalty:
+    if settings.penalty == ABOVE_CHARGE:
         offer.penalty = math.log2(offer.tries) / total
     offer.gain = gain_of_value(settings, offer.value, divided) * (divided / total) - offer.penalty
     if settings.penalty and offer.gain <= 0.0:

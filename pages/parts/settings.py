@@ -9,6 +9,7 @@ from typing import Any
 
 import streamlit as st
 
+from engine.algorithms import in_force
 from engine.criteria import CRITERIA
 from engine.formula import FormulaError, criterion
 from engine.recipe import MISSING, ORDERS, THRESHOLDS, UNLIMITED, Recipe
@@ -30,6 +31,7 @@ class Setting:
     most: float | None = None
     step: float = 1.0
     applies: Callable[[Recipe, str], bool] = lambda recipe, task: True
+    acts: Callable[[Recipe], bool] = lambda recipe: True  # otherwise it is shown, but off and locked
 
 
 def only(algorithm: str) -> Callable[[Recipe, str], bool]:
@@ -67,12 +69,15 @@ SETTINGS: tuple[Setting, ...] = (
         MISSING,
     ),
     Setting(
-        "cut_penalty", "Charge for cuts", "A numeric column pays log₂(cuts)/n bits for having so many tries.",
-        applies=only("c45"),
+        "cut_penalty", "Charge for cuts", "A numeric column pays log₂(cuts)/n bits for having so many tries, "
+        "where the gain is in bits: by information gain and gain ratio.",
+        applies=only("c45"), acts=lambda recipe: CRITERIA[recipe.criterion].gain_in_bits,
     ),
     Setting(
-        "average_filter", "Average-gain rule", "Only columns with at least average gain compete for the ratio.",
+        "average_filter", "Average-gain rule", "Only columns with at least average gain compete for the gain ratio; "
+        "it does not concern other criteria.",
         applies=lambda recipe, task: recipe.algorithm == "c45" and task == "classify",
+        acts=lambda recipe: in_force(recipe).average_filter == recipe.average_filter,
     ),
     Setting(
         "collapse", "Collapse at the end", "Replace a subtree that makes no fewer errors than a leaf.",
@@ -86,10 +91,10 @@ def widgets(screen: Screen, task: str) -> None:
     """A widget for every setting that matters here."""
     for setting in SETTINGS:
         if setting.applies(screen.recipe, task):
-            widget(setting, getattr(screen.recipe, setting.field), task)
+            widget(setting, getattr(screen.recipe, setting.field), task, setting.acts(screen.recipe))
 
 
-def widget(setting: Setting, value: Any, task: str) -> None:
+def widget(setting: Setting, value: Any, task: str, acts: bool) -> None:
     key = f"setting {setting.field}"
 
     def changed() -> None:
@@ -106,7 +111,9 @@ def widget(setting: Setting, value: Any, task: str) -> None:
         if told := st.session_state.get(FORMULA_TROUBLE):
             st.html(f'<p class="ss-cost" role="alert">{escape(told)}</p>')
     elif isinstance(value, bool):
-        st.toggle(setting.label, **shown(key, value=value), help=setting.help, on_change=changed)
+        st.toggle(
+            setting.label, **shown(key, value=value and acts), help=setting.help, on_change=changed, disabled=not acts
+        )
     elif isinstance(value, int):
         st.number_input(
             setting.label, int(setting.least), UNLIMITED - 1, step=1, placeholder="no limit",

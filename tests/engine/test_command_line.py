@@ -130,6 +130,12 @@ class TestGrow:
         assert model("--algorithm", "c45")["recipe"]["average_filter"] is True
         assert model("--algorithm", "c45", "--criterion", "gini")["recipe"]["average_filter"] is False
 
+    @pytest.mark.parametrize("criterion", [name for name, each in CRITERIA.items() if each.task == "classify"])
+    def test_only_gains_in_bits_are_charged_for_their_cuts(self, model, criterion: str) -> None:
+        root = model("--algorithm", "c45", "--criterion", criterion)["tree"]
+        numeric = [item["penalty"] for item in root["candidates"] if item["column"] in ("temperature", "humidity")]
+        assert all((penalty > 0) == (criterion in ("information-gain", "gain-ratio")) for penalty in numeric)
+
     def test_depth_and_leaves_are_limited(self, model) -> None:
         assert depth(model("--max-depth", "1")["tree"]) == 1
         assert len(leaves(model("--max-leaves", "3")["tree"])) == 3

@@ -106,3 +106,32 @@ def test_the_gain_ratio_divides_the_gain_by_the_split_information() -> None:
     sizes = np.array([5, 4, 5]) / 14
     assert item.split_information == pytest.approx(-(sizes * np.log2(sizes)).sum())
     assert item.score == item.gain_ratio == pytest.approx(item.gain / item.split_information)
+
+
+@pytest.mark.parametrize("criterion", [name for name, each in CRITERIA.items() if each.task == "classify"])
+def test_c45_charges_only_gains_that_are_in_bits(criterion: str) -> None:
+    table = table_of("play-tennis-numeric")
+    charged, free = (grown(table, "c45", criterion=criterion, cut_penalty=paid) for paid in (True, False))
+    pairs = zip(charged.candidates(0).items, free.candidates(0).items, strict=True)
+    in_bits = criterion in ("information-gain", "gain-ratio")
+    for item, same in pairs:
+        assert (item.penalty > 0) == (in_bits and table.column(item.column).kind == "numeric")
+        assert item.gain == pytest.approx(same.gain - item.penalty)
+    assert charged.candidates(0).average_gain is None or criterion == "gain-ratio"
+
+
+def test_the_hellinger_distance_of_temperature_is_what_its_formula_says() -> None:
+    item = item_of(grown(table_of("play-tennis-numeric"), "c45", criterion="hellinger")[0], "temperature")
+    left, right = item.branches / item.branches.sum(axis=0)
+    expected = math.sqrt(sum((math.sqrt(side[0]) - math.sqrt(side[1])) ** 2 for side in (left, right)))
+    assert item.score == pytest.approx(expected)
+    assert item.score == pytest.approx(0.265, abs=5e-4)
+
+
+@pytest.mark.parametrize("criterion", ["gini", "hellinger", "chi-square", "misclassification"])
+def test_c45_cuts_nothing_for_no_gain_under_any_criterion(criterion: str) -> None:
+    """Without a charge too: a zero-gain test on a category is allowed, a zero-gain cut is not."""
+    square = make({"a": [0, 0, 1, 1] * 4, "b": [0, 1, 0, 1] * 4, "y": "nyyn" * 4}, numeric=["a", "b"])
+    trace = grown(square, "c45", criterion=criterion)
+    assert len(trace.tree) == 1
+    assert {item.note for item in trace.candidates(0).items} == {"no cut gains anything"}

@@ -5,9 +5,13 @@ import json
 import pytest
 
 from datasets.catalog import CATALOG
+from engine.__main__ import main
 from engine.algorithms import ALGORITHMS
+from engine.export import dumps, to_dict
+from engine.grow import learn
 from pages.parts.panels import PANELS
-from tests.pages.opening import components, html, link, opened
+from pages.parts.screen import screen_of
+from tests.pages.opening import components, formulas, html, link, opened
 
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
@@ -136,6 +140,43 @@ def test_choosing_another_data_set_takes_its_suggestions():
     at.selectbox(key="data").set_value("restaurant").run()
     assert link(at)["data"] == "restaurant"
     assert "step" not in link(at)
+
+
+def test_the_page_and_the_command_line_grow_the_same_with_another_criterion(tmp_path, capsys):
+    path = tmp_path / "iris.csv"
+    CATALOG["iris"].frame().to_csv(path, index=False)
+    for name in ("gini", "information-gain", "log-likelihood"):
+        main(
+            [
+                "grow",
+                str(path),
+                "--target",
+                CATALOG["iris"].target,
+                "--algorithm",
+                "c45",
+                "--criterion",
+                name,
+                "--format",
+                "json",
+            ]
+        )
+        told = json.loads(capsys.readouterr().out)
+        screen, bad = screen_of({"data": "iris", "algorithm": "c45", "criterion": name})
+        trace = learn(screen.table(), screen.recipe)
+        own = json.loads(dumps(to_dict(trace, trace.tree, {})))
+        assert not bad
+        assert told["tree"] == own["tree"]
+        assert {key: told["recipe"][key] for key in own["recipe"]} == own["recipe"]
+
+
+def test_what_does_not_act_with_a_criterion_is_off_and_locked():
+    at = opened({"data": "play-tennis-numeric", "algorithm": "c45", "criterion": "hellinger", "column": "temperature"})
+    for name in ("cut_penalty", "average_filter"):
+        toggle = at.toggle(key=f"setting {name}")
+        assert toggle.disabled
+        assert not toggle.value
+    assert "= 0.265" in formulas(at)
+    assert not {"cut_penalty", "average_filter"} & set(link(at))
 
 
 def test_a_changed_setting_stands_in_the_link_and_starts_again():
