@@ -1,4 +1,4 @@
-"""Cuts of a numeric column: which of them lie between classes, and what a branch for each value would do."""
+"""Cuts of a numeric column: which lie between classes, what C4.5 charges for them, a branch for each value."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from engine.candidates import Curve
+from engine.algorithms import recipe_for
+from engine.backend import plain as plain_kernels
+from engine.candidates import Candidate, Curve
 from engine.grow import learn
 from engine.recipe import Recipe
 from engine.table import BoolArray, Column, FloatArray, Table, plain
@@ -30,6 +32,27 @@ def boundaries(curve: Curve) -> BoolArray:
     first = counts.argmax(axis=1)
     same = single[:-1] & single[1:] & (first[:-1] == first[1:])
     return np.asarray(~same, np.bool_)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Charge:
+    """What C4.5 makes of a numeric column at the root: its best cut, and how many cuts it chose from."""
+
+    item: Candidate
+    cuts: int  # between neighbouring values
+    tries: int  # those that leave enough cases on both sides
+    least: float  # the cases that are enough
+    n: float
+
+
+def charge(table: Table, name: str) -> Charge:
+    """C4.5's own candidate at the root, with the number of cuts that it is charged for."""
+    trace = learn(table, recipe_for(table, "c45"))
+    candidates, curve, coded = trace.candidates(0), trace.curve((), name), trace.coded
+    known = float((curve.left[:1] + curve.right[:1]).sum())
+    least = plain_kernels().least_side(coded.settings, coded.data.classes, known)
+    item = candidates.items[table.names.index(name)]
+    return Charge(item, len(curve.gain), int(curve.allowed.sum()), float(least), candidates.n)
 
 
 @dataclass(frozen=True, slots=True)

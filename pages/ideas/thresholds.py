@@ -1,14 +1,12 @@
 """Where do you cut a number? Every midpoint, the few that matter, the gain curve, C4.5's charge, a branch each."""
 
-from dataclasses import replace
 from html import escape
 
 import streamlit as st
 
 from datasets.catalog import CATALOG
-from engine.algorithms import ALGORITHMS
 from engine.grow import learn
-from engine.thresholds import boundaries, shatter
+from engine.thresholds import boundaries, charge, shatter
 from pages.components.chart import Point, chart
 from pages.ideas.contents import THRESHOLDS
 from pages.parts import idea, stepper
@@ -109,19 +107,10 @@ with left:
     )  # fmt: skip
 with right:
     st.subheader("C4.5 charges for having many tries")
-    recipe = replace(ALGORITHMS["c45"].recipe, min_cases=0.0, min_leaf=1.0)
-    charged = learn(table, recipe)
-    item, tries = charged.candidates(0).items[table.names.index(name)], int(charged.curve((), name).allowed.sum())
-    if item.penalty > 0:
-        st.latex(view.penalty_line(item, tries, float(table.weights.sum())), width="content")
-        lost = (
-            "The charge eats all of it: C4.5 would not cut here."
-            if item.gain <= 0
-            else "The more cuts were tried, the more likely one of them looks good by luck."
-        )
-        idea.say(lost, "note")
-    else:
-        st.text("With a single cut to try there is nothing to charge: log₂ 1 = 0.")
+    charged = charge(table, name)
+    if line := view.charge_line(charged):
+        st.latex(line, width="content")
+    idea.say(view.charge_sentence(charged), "note")
     st.subheader("A branch for each value?")
     idea.say(view.shattered_sentence(shatter(table, name), name, float(curve.gain[best])), "note")
 idea.end(THRESHOLDS)

@@ -7,14 +7,15 @@ from typing import Any
 
 import numpy as np
 
-from engine.candidates import Candidate, Candidates, Curve
+from engine.candidates import Candidates, Curve
 from engine.questions import Threshold
 from engine.table import BoolArray, FloatArray, Table
-from engine.thresholds import Shattered, counts_of_values
+from engine.thresholds import Charge, Shattered, counts_of_values
 from pages.views.colours import colour, symbol
 from pages.views.curve import cuts
 from pages.views.partition import safe
-from pages.views.text import count, level, number, several, short
+from pages.views.text import cases as cases_text
+from pages.views.text import count, equals, level, number, several, short
 
 Figure = dict[str, Any]
 MOST_STACKED = 14
@@ -154,13 +155,33 @@ def gains_rows(candidates: Candidates, table: Table) -> list[list[str]]:
     return rows
 
 
-def penalty_line(item: Candidate, tries: int, n: float) -> str:
-    """C4.5's price of choosing among many cuts."""
-    before = item.gain + item.penalty
+def charge_line(found: Charge) -> str:
+    """C4.5's gain less its charge for choosing among many cuts; "" where it has no cut to charge for."""
+    item = found.item
+    if not found.tries:
+        return ""
+    before, charge, after = (number(value, 4) for value in (item.gain + item.penalty, item.penalty, item.gain))
+    sign = equals(float(before) - float(charge), after)
     return (
-        rf"\mathrm{{gain}} = {number(before, 4)} - \frac{{\log_2 {tries}}}{{{count(n)}}} = "
-        rf"{number(before, 4)} - {number(item.penalty, 4)} = {number(item.gain, 4)}"
+        rf"\mathrm{{gain}} = {before} - \frac{{\log_2 {found.tries}}}{{{count(found.n)}}} = "
+        rf"{before} - {charge} {sign} {after}"
     )
+
+
+def charge_sentence(found: Charge) -> str:
+    """Which cuts C4.5 may make, and what the charge leaves of the best."""
+    enough = f"at least {cases_text(found.least)} on both sides (a tenth of the cases a class, but from 2 to 25)"
+    if not found.tries or not isinstance(found.item.question, Threshold):
+        return f"C4.5 makes no cut here: none leaves {enough}."
+    said = f"C4.5 cuts only where it leaves {enough}: it may make <b>{found.tries}</b> of {several(found.cuts, 'cut')}"
+    said += f", and the best of them is ≤ {level(found.item.question.threshold)}. "
+    if found.item.gain <= 0 and found.item.penalty > 0:
+        return f"{said}The charge eats all of its gain: C4.5 would not cut here."
+    if found.item.gain <= 0:
+        return f"{said}It gains nothing: C4.5 would not cut here."
+    if found.tries == 1:
+        return f"{said}With a single cut to try there is nothing to charge: log₂ 1 = 0."
+    return f"{said}The more cuts are tried, the more likely one of them looks good by luck."
 
 
 def shattered_sentence(found: Shattered, name: str, best: float) -> str:

@@ -172,6 +172,22 @@ def test_the_seven_gains_of_the_cars_stand_as_the_notes_print_them():
         assert cut is None or cut in row
 
 
+@pytest.mark.parametrize(
+    ("query", "line", "told"),
+    [
+        ({}, r"0.4827 - \frac{\log_2 23}{40} = 0.4827 - 0.1131 = 0.3696", "may make <b>23</b> of 25 cuts"),
+        ({"own": "40 no, 48 no, 60 yes, 72 yes, 80 yes, 90 no"}, "- 0.2642 ≈ 0.1950", "may make <b>3</b> of 5 cuts"),
+        ({"own": "1 a, 2 a, 3 b, 4 b"}, "= 1.0000", "nothing to charge: log₂ 1 = 0"),
+        ({"own": "1 a, 2 b, 3 a, 4 b"}, "= 0.0000", "It gains nothing: C4.5 would not cut here"),
+        ({"own": "1 a, 2 b"}, "", "makes no cut here: none leaves at least 2 cases"),
+    ],
+)
+def test_c45_is_charged_for_the_cuts_it_may_make(query, line, told):
+    at = opened("thresholds", query)
+    assert line in formulas(at)
+    assert told in html(at)
+
+
 def test_typed_values_are_cut_and_nonsense_is_refused():
     at = opened("thresholds")
     at.text_input(key="own").set_value("1 a, 2 b, 3 b").run()
