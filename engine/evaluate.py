@@ -8,20 +8,17 @@ from engine.coding import encode, trie
 from engine.grow import learn
 from engine.predict import columns_of, predict
 from engine.recipe import Recipe
+from engine.scores import scored
 from engine.table import FloatArray, IntArray, Table
 from engine.tree import Tree
 
 
 def accuracy(tree: Tree, table: Table) -> tuple[float, float]:
-    """The weight of the cases answered correctly, of how much; for numbers the share of variance explained, of 1."""
+    """The weight of the cases answered correctly, of how much; for numbers R², variance explained, of 1."""
     answers = predict(tree, columns_of(tree, table)).labels
-    weights = table.weights
-    if tree.classes:
-        return float(weights[answers == table.target.codes].sum()), float(weights.sum())
-    values = table.target.numbers()
-    spread = float((weights * (values - np.average(values, weights=weights)) ** 2).sum())
-    left = float((weights * (values - answers) ** 2).sum())
-    return (1 - left / spread if spread else 1.0), 1.0
+    if not tree.classes:
+        return scored(answers, table).score, 1.0
+    return float(table.weights[answers == table.target.codes].sum()), float(table.weights.sum())
 
 
 def held_out(table: Table, recipe: Recipe, folds: IntArray) -> FloatArray:

@@ -9,6 +9,8 @@ import numpy as np
 
 from engine.table import FloatArray, Table
 
+ROUNDING = 1e-12  # errors smaller than this share of the largest number are the computer's
+
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Scores:
@@ -43,13 +45,11 @@ class Scores:
     def score(self) -> float:
         """Accuracy, the share answered rightly; for numbers R² = 1 − squared errors / squared distances from the mean.
 
-        Without any spread R² is 1 if all answers are exact, else 0.
+        `explained` says what R² is without any spread.
         """
         if self.confusion.size:
             return self.right / self.weight
-        if self.spread > 0:
-            return 1 - self.squares / self.spread
-        return 0.0 if self.squares > 0 else 1.0
+        return explained(self.squares, self.spread)
 
     @property
     def mean_square(self) -> float:
@@ -81,9 +81,27 @@ def scored(answers: FloatArray, table: Table) -> Scores:
         confusion = np.bincount(places, weights=weights, minlength=size * size).reshape(size, size)
         return Scores(confusion.astype(float), total)
     values = table.target.numbers()
-    distances = (values - np.average(values, weights=weights)) ** 2
-    squares = float((weights * (values - answers) ** 2).sum())
-    return Scores(weight=total, squares=squares, spread=float((weights * distances).sum()))
+    errors = values - answers
+    errors[np.abs(errors) <= ROUNDING * np.abs(values).max(initial=0.0)] = 0.0
+    return Scores(weight=total, squares=float((weights * errors**2).sum()), spread=spread_of(table))
+
+
+def spread_of(table: Table) -> float:
+    """The squared distances of a table's numbers from their mean; exactly 0 where they are all equal."""
+    values, weights = table.target.numbers(), table.weights
+    if values.max() == values.min():
+        return 0.0  # the mean of equal numbers may be off by rounding
+    return float((weights * (values - np.average(values, weights=weights)) ** 2).sum())
+
+
+def explained(squares: float, spread: float) -> float:
+    """R², the share of the variance explained: 1 − squared errors / squared distances from the mean.
+
+    A target without spread has no variance to explain: R² is then 1 if all answers are exact, else 0.
+    """
+    if spread > 0:
+        return 1 - squares / spread
+    return 0.0 if squares > 0 else 1.0
 
 
 def together(scores: Iterable[Scores]) -> Scores:

@@ -11,6 +11,7 @@ from engine.evaluate import accuracy
 from engine.prune.reduced_error import errors_below, leaf_errors
 from engine.prune.verdict import Prune, apply
 from engine.recipe import RecipeError
+from engine.scores import ROUNDING, explained, spread_of
 from engine.table import Table
 from engine.tree import Tree
 
@@ -57,14 +58,15 @@ def added_up(tree: Tree, verdicts: Sequence[Prune], tables: Sequence[Table]) -> 
     """The same where every case ends in one leaf: a cut changes the answers of its own cases only."""
     losses = [leaf_errors(tree, table) for table in tables]
     below = [errors_below(tree, each) for each in losses]
-    wholes = [whole_loss(tree, table) for table in tables]
+    wholes = [spread_of(table) if not tree.classes else float(table.weights.sum()) for table in tables]
+    measured = list(zip(below, wholes, map(rounding, tables), strict=True))
     leaves = {id: 0 if node.question else 1 for id, node in tree.nodes.items()}
     for node in reversed(tree.nodes.values()):
         if node.question:
             leaves[node.id] = sum(leaves[child] for child in node.children)
 
     def now() -> Standing:
-        scores = (1 - each[()] / whole if whole else 1.0 for each, whole in zip(below, wholes, strict=True))
+        scores = (explained(each[()] if each[()] > tiny else 0.0, whole) for each, whole, tiny in measured)
         return Standing(leaves[()], tuple(scores))
 
     found = {0: now()}
@@ -83,12 +85,11 @@ def added_up(tree: Tree, verdicts: Sequence[Prune], tables: Sequence[Table]) -> 
     return found
 
 
-def whole_loss(tree: Tree, table: Table) -> float:
-    """What a score of zero loses: all the weight, or the squared deviations from the mean."""
-    if tree.classes:
-        return float(table.weights.sum())
-    values = table.target.numbers()
-    return float((table.weights * (values - np.average(values, weights=table.weights)) ** 2).sum())
+def rounding(table: Table) -> float:
+    """The squared errors that may come from rounding alone: none for classes."""
+    if table.classes:
+        return 0.0
+    return float((table.weights * (ROUNDING * np.abs(table.target.numbers()).max(initial=0.0)) ** 2).sum())
 
 
 def set_apart(table: Table, validation: float, test: float, seed: int) -> tuple[Table, Table, Table]:

@@ -7,6 +7,7 @@ from sklearn import metrics
 from engine.evaluate import accuracy
 from engine.grow import learn
 from engine.predict import columns_of, predict
+from engine.prune.course import course, standing
 from engine.scores import scored, together
 from tests.tables import grown, make, table_of
 
@@ -60,6 +61,21 @@ def test_numbers_without_spread_are_right_or_not() -> None:
     table = make({"x": [1, 2], "y": [3.0, 3.0]}, task="regress")
     assert scored(np.array([3.0, 3.0]), table).score == 1.0
     assert scored(np.array([3.0, 4.0]), table).score == 0.0
+
+
+@pytest.mark.parametrize("value", [0.0, 3.0, 0.1, 1e9 + 0.1, -7.3])
+@pytest.mark.parametrize("rows", [1, 3, 10, 49])
+def test_a_constant_target_scores_the_same_everywhere(value: float, rows: int) -> None:
+    """R² is 1 where a tree answers it exactly and 0 where it does not, whoever asks."""
+    inside = make({"x": range(rows), "y": [value] * rows}, task="regress", numeric=["x"])
+    outside = make({"x": range(rows), "y": [value + 1.0] * rows}, task="regress", numeric=["x"])
+    tree = grown(inside, "cart").tree
+    for table, expected in ((inside, 1.0), (outside, 0.0)):
+        answers = predict(tree, columns_of(tree, table)).labels
+        assert scored(answers, table).score == expected
+        assert accuracy(tree, table) == (expected, 1.0)
+        assert standing(tree, [table]).scores == (expected,)
+        assert course(tree, [], [table])[0].scores == (expected,)
 
 
 def test_scores_of_parts_add_up_to_those_of_the_whole() -> None:
