@@ -68,10 +68,10 @@ _ALL = (
         "variance", kernels.REDUCTION, task="regress",
     ),
     Criterion(
-        "log-likelihood", "Log-likelihood of the stump",
+        "log-likelihood", "Log-likelihood gain",
         r"\sum_b \sum_k n_{bk} \ln \frac{n_{bk}}{n_b} - \sum_k n_k \ln \frac{n_k}{n}",
-        "maximum likelihood of a stump; equals n ln 2 times the information gain", "entropy", kernels.LIKELIHOOD,
-        unit="nats",
+        "log-likelihood of the stump less that of a leaf; equals n ln 2 times the information gain",
+        "entropy", kernels.LIKELIHOOD, unit="nats",
     ),
     Criterion(
         "chi-square", "Chi-square",

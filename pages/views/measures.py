@@ -34,6 +34,8 @@ def measure_of(recipe: Recipe) -> Measure:
     other = criterion.worth not in (kernels.RATIO, kernels.REDUCTION)
     bits = " bits" if criterion.impurity == "entropy" else ""
     title = criterion.title.lower()
+    if criterion.worth == kernels.CUSTOM:
+        title = "decrease of h(p)"
     gain = title if other else "gain" if bits else "decrease"
     return Measure(
         NAMES[criterion.impurity],
