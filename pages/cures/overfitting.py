@@ -5,6 +5,7 @@ import streamlit as st
 from engine.algorithms import ALGORITHMS, recipe_for
 from engine.grow import learn
 from engine.overfitting import Parts, Spread, cut, fit, in_full
+from engine.scores import spread_of
 from pages.components.chart import Point, chart
 from pages.cures.contents import OVERFITTING
 from pages.parts import drawn, idea, memory, ready, stepper
@@ -15,7 +16,7 @@ from pages.parts.worlds import sample, world_of
 from pages.views import overfitting as view
 from pages.views.grid import grid_html
 from pages.views.partition import numeric_columns, partition_figure
-from pages.views.text import several
+from pages.views.text import NO_SPREAD, several
 
 MOST_DEPTH = 25  # of the trees whose errors are taken apart
 
@@ -127,6 +128,8 @@ with right:
     st.html(f'<div class="ss-all">{grid_html((*view.DEPTHS, fresh), view.depth_rows(found), [at])}</div>')
     negative = not classes and found.held_back.min() < 0
     below = " Below 0%, the mean of the tested cases would answer them better." if negative else ""
+    if not classes and spread_of(world.test) == 0:
+        below = f" {NO_SPREAD}"
     own_noise = "The rows to learn from have noise of their own, besides the slider’s. " if world.noisy_samples else ""
     idea.say(
         f"Learned from {several(len(training), 'row')}, tested on {len(world.test):,} {fresh} ones"

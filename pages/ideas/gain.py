@@ -31,7 +31,7 @@ idea.say(
     f"Before the question the answer {escape(used.target)} holds H = <b>{number(candidates.impurity)} bits</b>. "
     "Knowing "
     f"<b>{escape(short(item.column))}</b> keeps <b>{number(item.conditional)}</b>; the difference, "
-    f"<b>{number(item.gain)} bits</b>, is the information gain. {escape(best.column)} gains most."
+    f"<b>{number(item.gain)} bits</b>, is the information gain. {view.most_sentence(candidates)}"
 )
 left, right = st.columns([2, 3], gap="medium")
 with left:

@@ -71,7 +71,7 @@ with right:
     headings = ("after the split", "first", "second", "gain 1", "gain 2", "prefers")
     st.html(grid_html(headings, rows))
     values = [f"{each.title} {number(float(each.curve()[round(screen.p * 1000)]))}" for each in measures]
-    idea.say(f"At p = {screen.p:.2f}: {escape(', '.join(values))}.", "note")
+    idea.say(f"At p = {screen.p:z.2f}: {escape(', '.join(values))}.", "note")
     names = {each.key: each.title for each in measures}
     st.segmented_control(
         "Draw the splits on the curve of", list(names), **shown("measure", default=chosen.key),

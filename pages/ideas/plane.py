@@ -105,12 +105,12 @@ else:
             view.line_figure(line, canvas, screen.transform, len(names)), key="line", height=430,
             label="One straight line",
         )  # fmt: skip
-    rows = [["these points", f"{errors[0]:.1%}", f"{errors[1]:.1%}"]]
+    rows = [["these points", f"{errors[0]:z.1%}", f"{errors[1]:z.1%}"]]
     if not own:
         fresh, truth, _ = sampled(screen, FRESH, screen.seed + 100_000)
         answers = view.tree_answers(tree, table_of(fresh, truth, names))
         shares = (view.wrong(answers, truth), view.wrong(line.predict(fresh), truth))
-        rows.append([f"{FRESH} new ones", *(f"{share:.1%}" for share in shares)])
+        rows.append([f"{FRESH} new ones", *(f"{share:z.1%}" for share in shares)])
     left, right = st.columns(2, gap="medium")
     with left:
         st.html(grid_html(("share wrong on", "tree", "line"), rows))
@@ -125,7 +125,7 @@ else:
         idea.say(
             "The order of the values stays, so the tree has the "
             f"{'same' if view.same_leaves(tree, straight) else 'changed'} leaves with the same "
-            f"cases. The line's error was {moved_to:.1%} and is {errors[1]:.1%}.", "note",
+            f"cases. The line's error was {moved_to:z.1%} and is {errors[1]:z.1%}.", "note",
         )  # fmt: skip
     st.subheader("A small change, another tree")
     left, right = st.columns([3, 2], gap="medium")

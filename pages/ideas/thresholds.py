@@ -15,6 +15,7 @@ from pages.parts.session import among, entered, shown
 from pages.parts.sources import table_of
 from pages.views import measurements
 from pages.views import thresholds as view
+from pages.views.curve import best_of
 from pages.views.gain import RECIPE
 from pages.views.grid import grid_html
 from pages.views.text import short
@@ -25,7 +26,7 @@ name = "value" if screen.own else screen.column
 trace = learn(table, RECIPE)
 curve = trace.curve((), name)
 between = boundaries(curve)
-best = int(curve.gain.argmax())
+best = best_of(curve)
 at = best if screen.cut < 0 else min(screen.cut, len(curve.gain) - 1)
 REFUSED, source = "own refused", (screen.data, screen.column, screen.own)
 

@@ -238,7 +238,7 @@ def tell(found: Path, at: int, trials: list[Trial] | None, classes: bool) -> Non
             f"{significant(limit)}, has <b>{leaves_text(found.lines[simple].leaves)}</b>."
         )
     kind = "of the test cases right" if classes else "of the test cases’ variance explained"
-    idea.say(f"{said} On unseen cases: {each.scores[2]:.1%} {kind}.", "note")
+    idea.say(f"{said} On unseen cases: {each.scores[2]:z.1%} {kind}.", "note")
 
 
 def tables(screen: Pruning, base: Grown, found: Path, at: int, trials: list[Trial] | None) -> None:

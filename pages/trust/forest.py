@@ -54,7 +54,7 @@ with st.container(horizontal=True, vertical_alignment="bottom"):
 rounds = grow(recipe, screen.trees)
 step = min(screen.step, len(rounds))
 now = rounds[step - 1] if step else None
-idea.say(words.sentence(now, table, averaged, view.drawn_words(tries, most)))
+idea.say(words.sentence(now, table, averaged, view.drawn_words(tries, most, step)))
 stepper.controls(step, len(rounds), f"tree {step} of {len(rounds)}" if step else "one tree from all cases")
 able = [
     ERROR, TREE, *([PLANE] if pictures.flat(table) else []), *([CURVE] if pictures.thin(table) else []),
@@ -74,10 +74,11 @@ elif picture == TREE:
     left, right = st.columns([3, 2], gap="medium")
     with left:
         label = f"Open tree {step} on the Grow page" if now else "Open the tree on the Grow page"
-        trace = many.show_tree(screen.data, now.recipe if now else recipe, screen, label, screen.node, height)
+        shown_tree = now.recipe if now else replace(recipe, tries=0)
+        trace = many.show_tree(screen.data, shown_tree, screen, label, screen.node, height)
     with right:
         view_node = view.node_of(trace, screen.node)
-        idea.say(view.node_words(trace, view_node, tries, most), "note")
+        idea.say(view.node_words(trace, view_node, tries if now else most, most), "note")
         if trace.tree.nodes[view_node].question is not None:
             rows, lit = view.drawn_rows(trace.candidates(trace.place(view_node)))
             st.html(grid_html(("column", "drawn", "its best question", "gain"), rows, lit))

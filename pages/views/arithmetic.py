@@ -9,11 +9,12 @@ import numpy as np
 
 from engine.candidates import Candidate, Candidates
 from engine.criteria import CRITERIA, impurities
+from engine.information import log_likelihood
 from engine.recipe import Recipe
 from engine.steps import Sum
 from engine.table import FloatArray
 from pages.views.measures import LETTERS, measure_of
-from pages.views.text import adds_up, count, labels_of, latex, number
+from pages.views.text import adds_up, count, equals, labels_of, latex, number, value_of
 
 APPROX = r"\approx"
 MOST_TERMS = 7
@@ -79,7 +80,11 @@ def conditional_line(recipe: Recipe, item: Candidate, classes: tuple[str, ...]) 
         for n, impurity in zip(sizes(item, classes), item.impurities, strict=True)
         if n > 0
     ]
-    return rf"{letter}(S \mid {latex(item.column)}) = {shortened(terms)} = {number(item.conditional)}"
+    shown = number(item.conditional)
+    sign = equals(
+        float(np.dot(sizes(item, classes), [value_of(number(float(h))) for h in item.impurities])) / item.known, shown
+    )
+    return rf"{letter}(S \mid {latex(item.column)}) = {shortened(terms)} {sign} {shown}"
 
 
 def known_counts(item: Candidate, classes: tuple[str, ...]) -> FloatArray:
@@ -109,9 +114,12 @@ def gain_lines(recipe: Recipe, candidates: Candidates, item: Candidate, classes:
     measure = measure_of(recipe)
     if measure.other:
         known = rf"{share(item.known, candidates.n)}\cdot " if partly(candidates, item) else ""
+        worked = likelihood_work(item) if recipe.criterion == "log-likelihood" else ""
         return [
             rf"\text{{{measure.gain}}} = {known}{CRITERIA[recipe.criterion].formula}",
-            rf"\phantom{{x}} = {number(item.gain)}",
+            rf"\phantom{{x}} = {known}{worked} {APPROX} {number(item.gain)}\text{{{measure.gain_unit}}}"
+            if worked
+            else rf"\phantom{{x}} = {number(item.gain)}",
         ]
     name = rf"\mathrm{{{measure.gain}}}({latex(item.column)})"
     start, lines = before(recipe, candidates, item, classes), []
@@ -129,6 +137,12 @@ def gain_lines(recipe: Recipe, candidates: Candidates, item: Candidate, classes:
     return lines
 
 
+def likelihood_work(item: Candidate) -> str:
+    """The log-likelihood of the stump less that of a single leaf, for the cases whose value is known."""
+    stump, leaf = log_likelihood(item.branches), log_likelihood(item.branches.sum(axis=0, keepdims=True))
+    return rf"\left({stump:z.2f} - ({leaf:z.2f})\right)"
+
+
 def split_information_line(candidates: Candidates, item: Candidate, classes: tuple[str, ...]) -> str:
     parts = [n for n in sizes(item, classes) if n > 0]
     if candidates.n - item.known > 1e-9:
@@ -138,8 +152,15 @@ def split_information_line(candidates: Candidates, item: Candidate, classes: tup
 
 
 def ratio_line(item: Candidate) -> str:
-    fraction = rf"\frac{{{number(item.gain)}}}{{{number(item.split_information)}}}"
-    return rf"\mathrm{{gain\ ratio}} = {fraction} = {number(item.gain_ratio)}"
+    gain, information, ratio = (number(each) for each in (item.gain, item.split_information, item.gain_ratio))
+    return (
+        rf"\mathrm{{gain\ ratio}} = \frac{{{gain}}}{{{information}}} {quotient_sign(gain, information, ratio)} {ratio}"
+    )
+
+
+def quotient_sign(over: str, under: str, shown: str) -> str:
+    """The sign between a fraction of printed numbers and its printed value; nothing over nothing is written as 0."""
+    return equals(value_of(over) / value_of(under) if value_of(under) else 0.0, shown)
 
 
 def arithmetic(recipe: Recipe, candidates: Candidates, item: Candidate, classes: tuple[str, ...]) -> Lines:

@@ -19,7 +19,7 @@ def error_name(table: Table) -> str:
 
 
 def error_text(table: Table, error: float) -> str:
-    return f"{error:.1%}" if table.classes else number(error)
+    return f"{error:z.1%}" if table.classes else number(error)
 
 
 def sentence(now: Bagged | None, table: Table, averaged: bool, drawn: str = "") -> str:
@@ -42,7 +42,7 @@ def sentence(now: Bagged | None, table: Table, averaged: bool, drawn: str = "") 
     together = error_text(table, error)
     doing = "are wrong on" if table.classes else "have a mean squared error of"
     return (
-        f"Tree {now.number} grew from a sample{drawn} that has <b>{out:.1%}</b> of the cases out of the bag; on "
+        f"Tree {now.number} grew from a sample{drawn} that has <b>{out:z.1%}</b> of the cases out of the bag; on "
         f"those it {'is wrong on' if table.classes else 'has a mean squared error of'} {alone}."
         + (f" {judged}the {now.number} trees together {doing} <b>{together}</b>." if now.number > 1 else "")
     )
@@ -58,7 +58,7 @@ def rough_words(now: Bagged | None, table: Table, averaged: bool) -> str:
         return ""
     return (
         f"The line out of the bag judges by {cases(now.judged)} only, so chance alone may put it off by "
-        f"± {100 * off:.0f} points: 1.96 √({error:.3f} · {1 - error:.3f}/{count(now.judged)})."
+        f"± {100 * off:z.0f} points: 1.96 √({error:z.3f} · {1 - error:z.3f}/{count(now.judged)})."
     )
 
 

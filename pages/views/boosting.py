@@ -122,18 +122,18 @@ def ada_sentence(now: Adapted | None, table: Table) -> str:
         )
     said = (
         f"Tree {now.number} gets <b>{cases(float(table.weights[now.wrong].sum()))}</b> wrong, with ε = "
-        f"<b>{now.epsilon:.1%}</b> of the weight. "
+        f"<b>{now.epsilon:z.1%}</b> of the weight. "
     )
     if now.say == 0:
         return f"{said}That is no better than guessing: it has no say, and nothing can follow."
-    odds = f"ln({1 - now.epsilon:.4f}/{now.epsilon:.4f})"
+    odds = f"ln({1 - now.epsilon:z.4f}/{now.epsilon:z.4f})"
     more = f" + ln {len(table.classes) - 1}" if len(table.classes) > 2 else ""
     faint = " It is hardly better than guessing, so it hardly counts." if now.say < FAINT else ""
     return (
         f"{said}Its say is α = {odds}{more} = <b>{number(now.say)}</b>, so each wrong case now weighs "
         f"{number(float(np.exp(now.say)), 2)} times as much, before all are scaled to the same sum. "
         f"{'Alone it is' if now.number == 1 else f'All {now.number} trees together are'} wrong on "
-        f"<b>{now.error:.1%}</b> of the cases.{faint}"
+        f"<b>{now.error:z.1%}</b> of the cases.{faint}"
     )
 
 
@@ -151,8 +151,8 @@ def ada_rows(rounds: Sequence[Adapted], step: int, table: Table) -> list[list[st
         each = rounds[number_ - 1]
         rows.append(
             [str(number_), *["…"] * 5] if number_ > step else
-            [str(number_), count(float(table.weights[each.wrong].sum())), f"{each.epsilon:.3f}", number(each.say),
-             f"{each.error:.1%}", "–" if each.test is None else f"{each.test:.1%}"]
+            [str(number_), count(float(table.weights[each.wrong].sum())), f"{each.epsilon:z.3f}", number(each.say),
+             f"{each.error:z.1%}", "–" if each.test is None else f"{each.test:z.1%}"]
         )  # fmt: skip
     return rows
 

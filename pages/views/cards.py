@@ -50,7 +50,7 @@ def cards(
         if node.id in lit:
             card["lit"] = True
         if shares and node.id in shares and shares[node.id] < 0.9995:
-            card["lines"] = [f"{shares[node.id]:.3f} of row", *card["lines"][:1]]
+            card["lines"] = [f"{shares[node.id]:z.3f} of row", *card["lines"][:1]]
         if tokens and node.id in tokens:
             card["token"] = {"share": tokens[node.id], "label": weight_text(tokens[node.id])}
         if path is not None and node.id == path[: len(node.id)]:

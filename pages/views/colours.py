@@ -22,4 +22,4 @@ def sign(index: int) -> str:
 def tint(index: int, share: float) -> str:
     """A class colour, the stronger the purer."""
     red, green, blue = (int(colour(index)[at : at + 2], 16) for at in (1, 3, 5))
-    return f"rgba({red},{green},{blue},{0.12 + 0.38 * share:.2f})"
+    return f"rgba({red},{green},{blue},{0.12 + 0.38 * share:z.2f})"

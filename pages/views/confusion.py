@@ -6,7 +6,7 @@ from html import escape
 
 from engine.scores import Scores
 from pages.views.grid import figures_html, grid_html
-from pages.views.text import count, number, short
+from pages.views.text import NO_SPREAD, count, number, short
 
 MOST = 10  # classes of a matrix that can be read
 HIT = "background:color-mix(in srgb, #009E73 22%, transparent);font-weight:650"
@@ -14,12 +14,12 @@ MISS = "background:color-mix(in srgb, #D55E00 18%, transparent)"
 
 
 def percent(share: float | None) -> str:
-    return "–" if share is None else f"{share:.1%}"
+    return "–" if share is None else f"{share:z.1%}"
 
 
 def score_text(score: float, classes: bool) -> str:
     """A share of right answers, or R²."""
-    return f"{score:.1%}" if classes else number(score)
+    return f"{score:z.1%}" if classes else number(score)
 
 
 def confusion_html(scores: Scores, classes: tuple[str, ...]) -> str:
@@ -50,10 +50,11 @@ def measures_html(scores: Scores, classes: tuple[str, ...]) -> str:
     """The measures: of classes their precision and recall, of numbers the squared error and R²."""
     if not classes:
         rooted = scores.mean_square**0.5
-        return figures_html(
+        figures = figures_html(
             [("R²", number(scores.score)), ("mean squared error", number(scores.mean_square)),
              ("its root", number(rooted))]
         )  # fmt: skip
+        return figures if scores.spread > 0 else f'{figures}<p class="ss-note">{NO_SPREAD}</p>'
     right = figures_html([("accuracy", percent(scores.score)), ("right", count(scores.right)),
                           ("asked", count(scores.weight))])  # fmt: skip
     return right + grid_html(("class", "cases", "precision", "recall"), class_rows(scores, classes))

@@ -52,7 +52,7 @@ def cost_html(now: Report, before: Report, classes: bool) -> str:
         f"and {before[1]}."
     )
     if not classes:
-        said += f" It explains {now[2]:.1%} of the variance, the greedy tree {before[2]:.1%}."
+        said += f" It explains {now[2]:z.1%} of the variance, the greedy tree {before[2]:z.1%}."
         return f'<p class="ss-cost">{said}</p>'
     change = now[2] - before[2]
     compared = "as many as" if abs(change) < 1e-9 else f"{count(abs(change))} {'more' if change > 0 else 'fewer'} than"

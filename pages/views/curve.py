@@ -118,8 +118,9 @@ def axis_title(measure: Measure) -> str:
 
 
 def best_of(curve: Curve) -> int:
-    """The position of the best cut among those that leave enough cases on both sides."""
-    return int(np.where(curve.allowed, curve.gain, -np.inf).argmax())
+    """The position of the best cut among those that leave enough cases on both sides, the lowest on a tie."""
+    gain = np.where(curve.allowed, curve.gain, -np.inf) if curve.allowed.any() else curve.gain
+    return int((gain >= gain.max() - TIE).argmax())
 
 
 def caption(curve: Curve, measure: Measure, written: float | None) -> str:

@@ -39,7 +39,7 @@ def score_axis(title: str, classes: bool, found: Sequence[object]) -> Figure:
 
 
 def margin_text(found: Interval, classes: bool) -> str:
-    return f"{100 * found.margin:.1f} points" if classes else number(found.margin)
+    return f"{100 * found.margin:z.1f} points" if classes else number(found.margin)
 
 
 def range_text(found: Interval, classes: bool) -> str:
@@ -162,7 +162,7 @@ def curve_sentence(points: Sequence[Size], classes: bool) -> str:
     elif much.mean > before.mean:
         said += "The curve still seems to rise, though the last two bands overlap."
     gap = seen.mean - much.mean
-    shown = f"{100 * gap:.1f} points" if classes else number(gap)
+    shown = f"{100 * gap:z.1f} points" if classes else number(gap)
     return said + f" The rows it learned from are answered {shown} better." * (gap > EXTREME)
 
 
@@ -218,7 +218,7 @@ def choice_sentence(rounds: Sequence[Chosen], settings: int, classes: bool) -> s
         )
     tuned, fresh = (float(np.mean(each)) for each in zip(*((r.tuned, r.untouched) for r in rounds), strict=True))
     found = interval([each.optimism for each in rounds])
-    gap = f"{100 * found.mean:+.1f} points" if classes else f"{found.mean:+.3f}"
+    gap = f"{100 * found.mean:+z.1f} points" if classes else f"{found.mean:+z.3f}"
     said = (
         f"The best of {settings} settings won with {score_text(tuned, classes)}; on rows that had no part in the "
         f"choice it scores <b>{score_text(fresh, classes)}</b>: <b>{gap.replace('-', '−')}</b> of optimism "
@@ -276,7 +276,7 @@ def coverage_sentence(found: Coverage, n: int, what: str, classes: bool) -> str:
     missed = int((~found.covers).sum())
     said = (
         f"The true mean is {score_text(found.truth, classes)}. {len(found.means):,} times {n} {what} were drawn: "
-        f"<b>{found.share:.1%}</b> of the intervals hold it, {missed:,} miss it. They promise 95%."
+        f"<b>{found.share:z.1%}</b> of the intervals hold it, {missed:,} miss it. They promise 95%."
     )
     if found.share < 0.93:
         why = "n is small" if n < 30 else "the values are lopsided, and n is too small for that"

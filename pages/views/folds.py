@@ -133,7 +133,7 @@ def fold_rows(table: Table, folds: IntArray, scores: Sequence[Scores], classes: 
         line = [str(fold + 1), f"{int(inside.sum())}", score_text(each.score, classes)]
         if classes:
             sizes = each.confusion.sum(axis=1)
-            line += [f"{share:.0%}" for share in (sizes / sizes.sum()).tolist()[:6]]
+            line += [f"{share:z.0%}" for share in (sizes / sizes.sum()).tolist()[:6]]
         found.append(line)
     return found
 

@@ -36,8 +36,11 @@ def importance_words(columns: int, error: str) -> str:
     return f"{IMPORTANCE_WORDS} The error is the {error}.{some}"
 
 
-def drawn_words(tries: int, most: int) -> str:
-    return "" if tries >= most else f", with {tries} of {most} columns drawn at each split,"
+def drawn_words(tries: int, most: int, step: int) -> str:
+    """What a tree may ask about; the tree before the first round, which others are compared with, asks about all."""
+    if tries >= most:
+        return ""
+    return f", with {tries} of {most} columns drawn at each split," if step else " and all columns"
 
 
 def node_of(trace: Trace, text: str) -> NodeId:
@@ -53,7 +56,7 @@ def node_words(trace: Trace, node: NodeId, tries: int, most: int) -> str:
     if here.question is None:
         return f"{where}: a leaf, so nothing was drawn. Click a node that asks."
     if tries >= most:
-        return f"{where}: every column may be asked about, as in bagging. Click any node."
+        return f"{where}: every column may be asked about. Click any node."
     drawn = "one column was" if tries == 1 else f"{tries} columns were"
     return f"{where}: {drawn} drawn, by lot. The others could not be asked, however good. Click any node."
 
@@ -112,8 +115,8 @@ def chance_words(columns: int, relevant: int, tries: int, chance: float, seen: f
     return (
         f"Of {columns} columns {relevant} {'matters' if relevant == 1 else 'matter'}. A split that draws m = √p ≈ "
         f"{tries} of them sees one that matters "
-        f"with chance 1 − C({columns - relevant}, {tries})/C({columns}, {tries}) = <b>{chance:.3f}</b>; in {times:,} "
-        f"draws, made as the forest makes them, it was <b>{seen:.3f}</b>. All other splits are noise. This is about "
+        f"with chance 1 − C({columns - relevant}, {tries})/C({columns}, {tries}) = <b>{chance:z.3f}</b>; in {times:,} "
+        f"draws, made as the forest makes them, it was <b>{seen:z.3f}</b>. All other splits are noise. This is about "
         "p columns in general, not about the data set above."
     )
 

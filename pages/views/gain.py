@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from html import escape
 from typing import Any
-
-import numpy as np
 
 from engine.candidates import Candidate, Candidates
 from engine.recipe import Recipe
 from pages.views.arithmetic import branch_lines, conditional_line, gain_lines, impurity_line
 from pages.views.colours import colour
+from pages.views.curve import TIE
 from pages.views.partition import safe
-from pages.views.text import count, labels_of, number
+from pages.views.text import count, labels_of, listing, number, short
 
 Figure = dict[str, Any]
 RECIPE = Recipe()  # ID3: entropy, a branch for every value
@@ -85,18 +86,37 @@ def lines(candidates: Candidates, item: Candidate, classes: tuple[str, ...]) -> 
 
 
 def ranking_rows(candidates: Candidates) -> tuple[list[list[str]], list[int]]:
-    """What each column gains and what its ratio is; and the rows of the best gain and the best ratio."""
+    """What each column gains and what its ratio is; and the rows of the best gains and the best ratios."""
     items = candidates.items
     rows = [
         [item.column, str(int((item.branches.sum(axis=1) > 0).sum())), number(item.conditional if item.question else
          candidates.impurity), number(item.gain), number(item.split_information), number(item.gain_ratio)]
         for item in items
     ]  # fmt: skip
-    best = int(np.argmax([item.gain for item in items]))
-    ratio = int(np.argmax([item.gain_ratio for item in items]))
-    for at, mark in ((best, 3), (ratio, 5)):
-        rows[at][mark] = f"★ {rows[at][mark]}"
-    return rows, sorted({best, ratio})
+    gains, ratios = highest([item.gain for item in items]), highest([item.gain_ratio for item in items])
+    for found, mark in ((gains, 3), (ratios, 5)):
+        for at in found:
+            rows[at][mark] = f"★ {rows[at][mark]}"
+    return rows, sorted({*gains, *ratios})
+
+
+def highest(values: Sequence[float]) -> list[int]:
+    """The positions of the highest value, several on a tie; none where nothing is above 0."""
+    top = max(values, default=0.0)
+    return [at for at, value in enumerate(values) if value >= top - TIE] if top > TIE else []
+
+
+def most_sentence(candidates: Candidates) -> str:
+    """Which columns gain most."""
+    found = highest([item.gain for item in candidates.items])
+    if not found:
+        return "No column gains anything."
+    names = [escape(short(candidates.items[at].column)) for at in found]
+    if len(names) > 1:
+        return (
+            f"{listing(names if len(names) < 5 else [*names[:3], f'{len(names) - 3} more'])} gain most, all the same."
+        )
+    return f"{names[0]} {'gains most' if len(candidates.items) > 1 else 'is the only column'}."
 
 
 def identity_sentence(candidates: Candidates) -> str:
@@ -109,8 +129,12 @@ def identity_sentence(candidates: Candidates) -> str:
         f"{number(own.split_information)} bits, so its ratio falls to {number(own.gain_ratio)}."
     )
     best = max(others, key=lambda item: item.gain_ratio, default=None)
+    if own.gain <= TIE:
+        return "Every case has an id of its own, but all answers are alike: there is nothing to gain."
     if best is None:
         return said
+    if abs(best.gain_ratio - own.gain_ratio) <= TIE:
+        return f"{said} <b>{safe(best.column)}</b> has the same ratio."
     if best.gain_ratio > own.gain_ratio:
         return f"{said} By gain ratio <b>{safe(best.column)}</b> wins with {number(best.gain_ratio)}."
     return f"{said} Here even that is enough to win: the ratio is a remedy, not a cure."

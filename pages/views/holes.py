@@ -61,8 +61,8 @@ def holes_rows(levels: Sequence[Level], chosen: float, classify: bool) -> list[l
 
 def score_text(level: Level, classify: bool) -> str:
     """The mean score with its interval; one trial alone has none."""
-    mean = f"{100 * level.mean:.1f}" if classify else number(level.mean)
-    margin = f"{100 * level.margin:.1f}" if classify else number(level.margin)
+    mean = f"{100 * level.mean:z.1f}" if classify else number(level.mean)
+    margin = f"{100 * level.margin:z.1f}" if classify else number(level.margin)
     return f"{mean}{f' ± {margin}' if level.trials > 1 else ''}{' %' if classify else ''}"
 
 
@@ -74,9 +74,9 @@ def holes_sentence(levels: Sequence[Level], chosen: float, done: int, of: int, c
     best, worst = here[0], here[-1]
 
     def shown(each: Level) -> str:
-        return f"{each.mean:.1%}" if classify else number(each.mean)
+        return f"{each.mean:z.1%}" if classify else number(each.mean)
 
-    head = f"With {chosen:.0%} holes" if chosen else "Without further holes"
+    head = f"With {chosen:z.0%} holes" if chosen else "Without further holes"
     told = (
         f"{head}, <b>{POLICIES[best.policy].lower()}</b> answers best ({shown(best)}), "
         f"<b>{POLICIES[worst.policy].lower()}</b> worst ({shown(worst)})."

@@ -12,7 +12,7 @@ from engine.criteria import impurities
 from engine.formula import GRID, Manners, Program, evaluate, mixed
 from engine.table import FloatArray
 from pages.views.colours import colour
-from pages.views.text import number
+from pages.views.text import equals, number, value_of
 
 Figure = dict[str, Any]
 Split = Sequence[float]  # the two classes of the first branch, then of the second
@@ -98,7 +98,9 @@ def weighted_line(measure: Measure, split: Split, letter: str) -> str:
     terms = " + ".join(
         rf"\tfrac{{{n:g}}}{{{total:g}}}\cdot {number(part)}" for n, part in zip(sizes, found.parts, strict=True)
     )
-    return rf"{letter} = {terms} = {number(found.after)}"
+    shown = number(found.after)
+    sign = equals(sum(n * value_of(number(part)) for n, part in zip(sizes, found.parts, strict=True)) / total, shown)
+    return rf"{letter} = {terms} {sign} {shown}"
 
 
 def curves_figure(measures: Sequence[Measure], p: float, scaled: bool, font: int) -> Figure:

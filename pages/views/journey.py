@@ -64,10 +64,10 @@ def passage_html(tree: Tree, test: Passage, columns: dict[str, Column], row: int
     if question is None:
         return ""
     whole = sum(visit.weight for visit in test)
-    part = f"{whole:.3f} of the row: " if whole < 0.9995 else ""
+    part = f"{whole:z.3f} of the row: " if whole < 0.9995 else ""
     asked = f"{part}{escape(short(question_text(question), 60))}"
     if test[0].why == "fraction":
-        ways = [f"<b>{visit.weight:.3f}</b> goes to {branch_html(question, visit)}" for visit in test]
+        ways = [f"<b>{visit.weight:z.3f}</b> goes to {branch_html(question, visit)}" for visit in test]
         return f"{asked} Its value is missing: {listing(ways)}."
     if test[0].why:
         return f"{asked} {WHY[test[0].why]}: <b>{branch_html(question, test[0])}</b>."
@@ -85,12 +85,12 @@ def ends_html(tree: Tree, way: Sequence[Visit]) -> str:
     if len(ends) < 2:
         return ""
     lines = [
-        f"<li><b>{visit.weight:.3f}</b> → <b>{escape(short(said(tree, visit)))}</b>, where "
+        f"<li><b>{visit.weight:z.3f}</b> → <b>{escape(short(said(tree, visit)))}</b>, where "
         f"{escape(short(place_of(tree, visit.node), 140))}</li>"
         for visit in ends[:MOST_ENDS]
     ]
     rest = sum(visit.weight for visit in ends[MOST_ENDS:])
-    more = f"<li>{rest:.3f} in {len(ends) - MOST_ENDS} further leaves</li>" if rest else ""
+    more = f"<li>{rest:z.3f} in {len(ends) - MOST_ENDS} further leaves</li>" if rest else ""
     return (
         f'<p class="ss-note">Values are missing, so parts of the row arrive in {len(ends)} leaves:</p>'
         f'<ul class="ss-way">{"".join(lines)}{more}</ul>'

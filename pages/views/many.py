@@ -101,7 +101,7 @@ def sample_figure(table: Table, counts: Any, font: int) -> Figure:
         often = np.bincount(np.minimum(counts, 5), minlength=6)
         names = ["out of the bag", "once", "twice", "3 times", "4 times", "5 or more"]
         bars = {
-            "type": "bar", "x": names, "y": often.tolist(), "text": [f"{share:.1%}" for share in often / len(counts)],
+            "type": "bar", "x": names, "y": often.tolist(), "text": [f"{share:z.1%}" for share in often / len(counts)],
             "marker": {"color": ["#8C8C8C", *[LINES[0]] * 5]}, "hoverinfo": "skip",
         }  # fmt: skip
         return {"data": [bars], "layout": layout(font, "drawn", "rows")}
@@ -139,7 +139,7 @@ def sample_rows(counts: Any) -> list[list[str]]:
     expected = (*few, max(1 - sum(few), 0.0))
     names = ("out of the bag", "once", "twice", "three times or more")
     return [
-        [name, f"{round(part * rows):,}", f"{part:.1%}", f"{usual:.1%}"]
+        [name, f"{round(part * rows):,}", f"{part:z.1%}", f"{usual:z.1%}"]
         for name, part, usual in zip(names, share, expected, strict=True)
     ]
 
@@ -199,7 +199,7 @@ def points(table: Table, weights: FloatArray | None, scale: tuple[float, float])
                  "cmin": scale[0], "cmax": scale[1]}  # fmt: skip
         return [{
             "type": "scatter", "mode": "markers", "x": x.tolist(), "y": y.tolist(), "marker": marks,
-            "text": [f"{value:.4g}" for value in values], "hovertemplate": "%{text}<extra></extra>",
+            "text": [f"{value:z.4g}" for value in values], "hovertemplate": "%{text}<extra></extra>",
             "showlegend": False,
         }]  # fmt: skip
     found = []

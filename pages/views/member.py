@@ -12,14 +12,16 @@ def member_sentence(recipe: Recipe, table: Table) -> str:
     """What a member of an ensemble is grown from; nothing for a tree of all cases and columns."""
     parts = []
     if recipe.aside:
-        parts.append(f"{recipe.aside:.0%} of the cases are set aside for testing")
+        parts.append(f"{recipe.aside:z.0%} of the cases are set aside for testing")
     if recipe.after:
         rounds = "1 round" if recipe.after == 1 else f"{recipe.after} rounds"
         left = f"the residuals that {rounds} of boosting left (λ = {number(recipe.rate, 2)})"
         weighted = f"cases weighted by {rounds} of AdaBoost"
         parts.append(f"it is grown from {weighted if table.classes else left}")
     elif recipe.sample:
-        out = "" if recipe.aside else f"; {(bag(len(table), recipe.seed, recipe.sample) == 0).mean():.0%} are not in it"
+        out = (
+            "" if recipe.aside else f"; {(bag(len(table), recipe.seed, recipe.sample) == 0).mean():z.0%} are not in it"
+        )
         parts.append(f"it is grown from bootstrap sample {recipe.sample} of the cases (seed {recipe.seed}{out})")
     if recipe.tries:
         parts.append(f"{recipe.tries} of {len(table.columns)} columns are drawn at each split")

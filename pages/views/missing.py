@@ -190,7 +190,7 @@ def adding_up(parts: Sequence[float]) -> str:
     if below <= LARGEST and all(abs(float(each) - part) < 1e-9 for each, part in zip(near, parts, strict=True)):
         return f"{' + '.join(f'{each.numerator * below // each.denominator}/{below}' for each in near)} = 1"
     sign = "=" if abs(sum(round(part, 3) for part in parts) - 1) < 1e-9 else "≈"
-    return f"{' + '.join(f'{part:.3f}' for part in parts)} {sign} 1"
+    return f"{' + '.join(f'{part:z.3f}' for part in parts)} {sign} 1"
 
 
 def moved(walk: Walk, lacks: Collection[str]) -> str:
@@ -241,7 +241,7 @@ def policy_row(trace: Trace | None, table: Table, row: int, policy: str) -> list
         return [POLICIES[policy], "0", "", "", "", "no complete row is left to grow from"]
     tree = trace.tree
     right, of = accuracy(tree, table)
-    score = f"{right / of:.1%}" if tree.classes else number(right)
+    score = f"{right / of:z.1%}" if tree.classes else number(right)
     return [
         POLICIES[policy], count(tree.root.n), str(len(tree)), str(len(tree.leaves)), score,
         fate(tree, table, row, policy),
@@ -259,7 +259,7 @@ def fate(tree: Tree, table: Table, row: int, policy: str) -> str:
     if not lacks:
         return f"whole → {short(said, 30)}"
     if "fraction" in whys:
-        how = f"in {len(ends)} parts: {', '.join(f'{visit.weight:.3f}' for visit in ends[:6])}"
+        how = f"in {len(ends)} parts: {', '.join(f'{visit.weight:z.3f}' for visit in ends[:6])}"
         how += ", …" if len(ends) > 6 else ""
     elif policy == "drop" and lacks:
         how = "left out of growing; asked, it goes with most cases" if "majority" in whys else "left out of growing"

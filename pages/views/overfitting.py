@@ -10,8 +10,9 @@ from engine.overfitting import Fit, Parts
 from engine.predict import predict
 from engine.table import Table, numeric_column
 from engine.tree import Tree
+from pages.views.curve import TIE
 from pages.views.partition import safe
-from pages.views.text import leaves_text, number
+from pages.views.text import equals, leaves_text, number, value_of
 
 Figure = dict[str, Any]
 SEEN, FRESH, THIRD = "#0072B2", "#D55E00", "#009E73"
@@ -86,18 +87,18 @@ def parts_figure(parts: Parts, at: int, classes: bool, font: int) -> Figure:
 
 
 def told(value: float, classes: bool) -> str:
-    return f"{value:.1%}" if classes else number(value, 3)
+    return f"{value:z.1%}" if classes else number(value, 3)
 
 
 def sentence(fit: Fit, at: int, classes: bool, fresh: str, noisy: bool) -> str:
     """What the tree at this depth knows, and where it should have stopped."""
     leaves = leaves_text(fit.leaves[at])
     head = (
-        f"At depth {at}, with {leaves}, the tree is right on <b>{fit.training[at]:.1%}</b> of the cases it has "
-        f"seen and <b>{fit.held_back[at]:.1%}</b> of {fresh} ones."
+        f"At depth {at}, with {leaves}, the tree is right on <b>{fit.training[at]:z.1%}</b> of the cases it has "
+        f"seen and <b>{fit.held_back[at]:z.1%}</b> of {fresh} ones."
         if classes
-        else f"At depth {at}, with {leaves}, the tree explains <b>{fit.training[at]:.1%}</b> of the variance of the "
-        f"cases it has seen and <b>{fit.held_back[at]:.1%}</b> of {fresh} ones."
+        else f"At depth {at}, with {leaves}, the tree explains <b>{fit.training[at]:z.1%}</b> of the variance of the "
+        f"cases it has seen and <b>{fit.held_back[at]:z.1%}</b> of {fresh} ones."
     )
     if not classes and fit.held_back[at] < -5e-4:
         head += f" Less than nothing: the mean of the {fresh} cases themselves would answer them better."
@@ -108,7 +109,7 @@ def sentence(fit: Fit, at: int, classes: bool, fresh: str, noisy: bool) -> str:
     lost = fit.held_back[fit.best] - fit.held_back[at]
     if lost < 5e-4:
         return f"{head} It was as good at depth {fit.best}, with {leaves_text(fit.leaves[fit.best])}."
-    worse = f"{head} That is {100 * lost:.1f} points worse than at depth {fit.best}."
+    worse = f"{head} That is {100 * lost:z.1f} points worse than at depth {fit.best}."
     if classes and lost <= fit.spread(fit.best):
         few = round(lost * fit.tested)
         many = "one case" if few == 1 else f"{few:,} of {fit.tested:,} cases"
@@ -122,7 +123,7 @@ DEPTHS = ("depth", "leaves", "seen")
 
 def depth_rows(fit: Fit) -> list[list[str]]:
     return [
-        [str(depth), f"{leaves:,}", f"{seen:.1%}", f"{other:.1%}"]
+        [str(depth), f"{leaves:,}", f"{seen:z.1%}", f"{other:z.1%}"]
         for depth, (leaves, seen, other) in enumerate(zip(fit.leaves, fit.training, fit.held_back, strict=True))
     ]
 
@@ -130,20 +131,51 @@ def depth_rows(fit: Fit) -> list[list[str]]:
 def parts_sentence(parts: Parts, at: int, classes: bool) -> str:
     """The error of a depth taken apart."""
     error, bias, variance = (told(float(each[at]), classes) for each in (parts.error, parts.bias, parts.variance))
-    best = int(parts.error.argmin())
+    sign = equals(printed(bias) + printed(variance), error.rstrip("%"))
     head = (
         f"{parts.trees} trees of depth {at} from {parts.trees} samples are wrong on <b>{error}</b> of the test cases "
-        f"on the average: bias <b>{bias}</b> + variance <b>{variance}</b>"
+        f"on the average {sign} bias <b>{bias}</b> + variance <b>{variance}</b>"
         if classes
         else f"{parts.trees} trees of depth {at} from {parts.trees} samples have a mean squared error of "
-        f"<b>{error}</b>: bias² <b>{bias}</b> + variance <b>{variance}</b>"
+        f"<b>{error}</b> {sign} bias² <b>{bias}</b> + variance <b>{variance}</b>"
     )
     if classes:
         head += (
             f" ({told(float(parts.unbiased[at]), True)} where the majority is right − "
             f"{told(float(parts.biased[at]), True)} where it is wrong)"
         )
-    return f"{head}. The sum is lowest at depth {best}: deeper trees have less bias, and more variance."
+    return f"{head}. {trend_sentence(parts, classes)}"
+
+
+def trend_sentence(parts: Parts, classes: bool) -> str:
+    """Where the sum is lowest, and how its parts go up to there and from there on."""
+    last = len(parts.error) - 1
+    if not last:
+        return "These trees have no other depth."
+    best = int((parts.error <= parts.error.min() + TIE).argmax())
+    legs = [(first, end) for first, end in ((0, best), (best, last)) if first < end]
+    return f"The sum is lowest at depth {best}. " + " ".join(leg_sentence(parts, *leg, classes) for leg in legs)
+
+
+def leg_sentence(parts: Parts, first: int, last: int, classes: bool) -> str:
+    """How bias and variance go from one depth to another."""
+    lines = (("bias" if classes else "bias²", parts.bias), ("variance", parts.variance))
+    ways = [
+        f"{name} {moved(told(float(line[first]), classes), told(float(line[last]), classes))}" for name, line in lines
+    ]
+    return f"From depth {first} to {last}, {' and '.join(ways)}."
+
+
+def moved(first: str, last: str) -> str:
+    """How a printed number changed."""
+    if first == last:
+        return f"stays at {first}"
+    return f"{'falls' if printed(last) < printed(first) else 'rises'} from {first} to {last}"
+
+
+def printed(shown: str) -> float:
+    """The number that is printed: of a share the percent."""
+    return value_of(shown.rstrip("%"))
 
 
 def definition(classes: bool, anew: bool, truthful: bool) -> str:

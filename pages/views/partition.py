@@ -249,7 +249,7 @@ def points(table: Table, x: str, y: str, here: BoolArray | None) -> list[Figure]
     }  # fmt: skip
     return [{
         "type": "scatter", "mode": "markers", "x": across.tolist(), "y": up.tolist(), "marker": marks,
-        "text": [f"{value:.4g}" for value in values], "hovertemplate": "%{text}<extra></extra>", "showlegend": False,
+        "text": [f"{value:z.4g}" for value in values], "hovertemplate": "%{text}<extra></extra>", "showlegend": False,
     }]  # fmt: skip
 
 

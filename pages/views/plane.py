@@ -170,7 +170,7 @@ def sentence(tree_wrong: float, line_wrong: float, tree: Tree) -> str:
     """Both errors in words."""
     who = "the line" if line_wrong < tree_wrong else "the tree" if tree_wrong < line_wrong else "neither"
     return (
-        f"A tree of depth {tree.depth} with {leaves_text(len(tree.leaves))} gets <b>{tree_wrong:.1%}</b> of these "
-        f"points wrong, one straight line <b>{line_wrong:.1%}</b>: {who} is better here. A tree can only cut "
+        f"A tree of depth {tree.depth} with {leaves_text(len(tree.leaves))} gets <b>{tree_wrong:z.1%}</b> of these "
+        f"points wrong, one straight line <b>{line_wrong:z.1%}</b>: {who} is better here. A tree can only cut "
         "along the axes; a slanted border becomes a staircase that refines with depth."
     )

@@ -109,11 +109,13 @@ def chance_lines(tree: Tree, verdict: Prune, table: Table) -> Lines:
     n, node = verdict.numbers, tree.nodes[verdict.node]
     classes = int((node.counts > 0).sum())
     branches = round(n["freedom"] / (classes - 1)) + 1 if classes > 1 else 1
+    sizes = (tree.nodes[child].n for child in node.children)
+    filled = tuple(part for part, size in zip(verdict.parts, sizes, strict=True) if size > 0)
     cut = verdict.verdict != "keep"
     return [
         r"\chi^2 = \sum_{\text{branches}} \sum_{\text{classes}} "
         r"\frac{(\text{observed} - \text{expected})^2}{\text{expected}}",
-        rf"\phantom{{\chi^2}} = {summed(verdict.parts, n['deviation'])}",
+        rf"\phantom{{\chi^2}} = {summed(filled, n['deviation'])}",
         rf"f = (\text{{branches}} - 1)(\text{{classes}} - 1) = ({branches} - 1)({classes} - 1) = {count(n['freedom'])}",
         rf"p = P(\chi^2_{{{count(n['freedom'])}}} \ge {number(n['deviation'])}) = {number(n['p'])} "
         rf"{'>' if cut else LOWER} {n['limit']:g} \; {CUT[cut]}",
@@ -206,7 +208,8 @@ LETTERS = {
     "cost-complexity": "the terms are the branches; α is what a leaf costs. The weakest link is the node with the "
     "least g.",
     "chi-square": "f are the degrees of freedom. Expected: what each branch would get of each class if it took its "
-    "cases at random. Only nodes whose children are all leaves are tested, from the bottom up.",
+    "cases at random. Branches and classes without cases here are not counted. Only nodes whose "
+    "children are all leaves are tested, from the bottom up.",
     "mdl": "Bits. A node says leaf or question (1 bit); a question names its column and its cut or grouping, a leaf "
     "its class; exceptions are how many, and which.",
     "depth": "The root has depth 0.",

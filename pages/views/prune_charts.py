@@ -111,7 +111,7 @@ def path_figure(
 
 
 def standing_row(name: str, each: Standing, depth: int) -> list[str]:
-    return [name, str(each.leaves), str(depth), *(f"{score:.1%}" for score in each.scores)]
+    return [name, str(each.leaves), str(depth), *(f"{score:z.1%}" for score in each.scores)]
 
 
 def path_rows(
@@ -122,7 +122,7 @@ def path_rows(
     for at, (line, each) in enumerate(zip(lines, standings, strict=True)):
         row = [
             significant(line.alpha), significant(line.alpha / root if root else 0.0), str(line.leaves),
-            significant(line.risk), f"{each.scores[1]:.1%}", f"{each.scores[2]:.1%}",
+            significant(line.risk), f"{each.scores[1]:z.1%}", f"{each.scores[2]:z.1%}",
         ]  # fmt: skip
         if tried:
             row.append(f"{significant(tried[at].risk)} ± {significant(tried[at].error, 2)}")
@@ -133,4 +133,4 @@ def path_rows(
 def rpart_rows(found: Sequence[Line]) -> list[list[str]]:
     """rpart's own table, as it prints it."""
     root = found[0].risk or 1.0
-    return [[f"{line.alpha / root:.6f}", str(line.splits), f"{line.risk / root:.5f}"] for line in found]
+    return [[f"{line.alpha / root:z.6f}", str(line.splits), f"{line.risk / root:z.5f}"] for line in found]

@@ -109,8 +109,8 @@ def sentence(tree: Tree, verdict: Prune, method: str) -> str:
         )
         return head + said + ("Not worth it: <b>cut</b>." if cut else "Worth its price: <b>keep</b>.")
     if method == "chi-square":
-        said = f"Chance alone makes branches at least as different in <b>{n['p']:.1%}</b> of such splits. "
-        limit = f"{n['limit']:.1%}"
+        said = f"Chance alone makes branches at least as different in <b>{n['p']:z.1%}</b> of such splits. "
+        limit = f"{n['limit']:z.1%}"
         return (
             head
             + said
@@ -177,8 +177,8 @@ def end_sentence(full: Tree, left: Tree, scores: tuple[float, ...], before: tupl
     word = "the same" if abs(change) < 5e-4 else "better" if change > 0 else "worse"
     kind = "of the test cases right" if full.classes else "of the test cases’ variance explained"
     return (
-        f"<b>{leaves_text(len(full.leaves))} before, {len(left.leaves)} after.</b> {before[2]:.1%} {kind} before, "
-        f"{scores[2]:.1%} after: {word}{', with a tree one can read' if len(left) < len(full) / 2 else ''}."
+        f"<b>{leaves_text(len(full.leaves))} before, {len(left.leaves)} after.</b> {before[2]:z.1%} {kind} before, "
+        f"{scores[2]:z.1%} after: {word}{', with a tree one can read' if len(left) < len(full) / 2 else ''}."
     )
 
 

@@ -13,6 +13,7 @@ from engine.staircase import Cut, Depths, Stairs, mean_error, pieces, squared_er
 from engine.table import Table
 from engine.tree import Tree
 from pages.views.text import (
+    NO_SPREAD,
     answer_text,
     cases,
     condition_text,
@@ -44,7 +45,7 @@ def mean_text(value: float) -> str:
 
 def error_text(value: float) -> str:
     """A squared error in four digits, thousands in full."""
-    return f"{value:,.0f}" if value >= 1000 else "0" if value < 1e-12 else f"{value:.4g}"
+    return f"{value:z,.0f}" if value >= 1000 else "0" if value < 1e-12 else f"{value:z.4g}"
 
 
 def region(tree: Tree, node: NodeId) -> dict[str, tuple[float | None, float | None]]:
@@ -79,7 +80,7 @@ def alike(*values: float) -> list[str]:
         exact = all(abs(one - value) < 1e-9 for one, value in zip(shown, values, strict=True))
         if exact or (decimals >= enough and abs(sum(shown[:-1]) - shown[-1]) < 0.5 * 10**-decimals):
             break
-    return [f"{value:,.{decimals}f}" for value in values]
+    return [f"{value:z,.{decimals}f}" for value in values]
 
 
 def start_sentence(tree: Tree, able: bool) -> str:
@@ -150,7 +151,7 @@ def leaf_rows(tree: Tree, name: str, low: float, high: float) -> list[list[str]]
 
 
 def edge(value: float) -> str:
-    return f"{value:.6g}"
+    return f"{value:z.6g}"
 
 
 def lit_rows(tree: Tree, cut: Cut | None, low: float, high: float) -> list[int]:
@@ -164,10 +165,12 @@ def lit_rows(tree: Tree, cut: Cut | None, low: float, high: float) -> list[int]:
 def residual_sentence(tree: Tree, cuts: int) -> str:
     """How much of the squared error the cuts took away."""
     start, now = squared_error(tree.root), total_error(tree)
-    share = 1 - now / start if start > 0 else 1.0
+    if start <= 0:
+        return f"{NO_SPREAD} Every answer is exact."
+    share = 1 - now / start
     return (
         f"After {cuts} {'cut' if cuts == 1 else 'cuts'} the squared error is {error_text(now)} of "
-        f"{error_text(start)}: the stairs explain <b>{share:.1%}</b> of the variance. In every leaf the residuals sum "
+        f"{error_text(start)}: the stairs explain <b>{share:z.1%}</b> of the variance. In every leaf the residuals sum "
         "to 0, because the mean is the one number whose squared error is least. A slope that is left inside a leaf is "
         "what a line there could still take away."
     )

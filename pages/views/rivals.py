@@ -149,5 +149,5 @@ def size_rows(traces: Sequence[Trace], titles: Sequence[str]) -> list[list[str]]
         right, total = accuracy(trace.tree, trace.coded.table)
         tree = trace.tree
         by = CRITERIA[trace.coded.recipe.criterion].title.lower()
-        rows.append([title, by, str(len(tree)), str(len(tree.leaves)), str(tree.depth), f"{right / total:.1%}"])
+        rows.append([title, by, str(len(tree)), str(len(tree.leaves)), str(tree.depth), f"{right / total:z.1%}"])
     return rows

@@ -118,12 +118,12 @@ def shortening(tree: Tree, done: Sequence[Step]) -> Book:
             if step.dropped is not None:
                 del left[step.dropped]
             made = line(step.number, before, tree, lost(before, left))
-            made["figure"] = f"{cases(step.whole.n)}, ≤ {step.whole.limit:.1%} wrong"
+            made["figure"] = f"{cases(step.whole.n)}, ≤ {step.whole.limit:z.1%} wrong"
             lines[step.number], current = made, step.number
         elif isinstance(step, Judged):
             current = step.number
             made = line(step.number, rules[step.number], tree, lost(rules[step.number], step.rule.conditions))
-            made["figure"] = f"{cases(step.rule.n)}, ≤ {step.rule.limit or 0.0:.1%} wrong"
+            made["figure"] = f"{cases(step.rule.n)}, ≤ {step.rule.limit or 0.0:z.1%} wrong"
             if step.fate != "kept":
                 made |= {"state": "gone", "note": _WHY[step.fate].format((step.twin or 0) + 1)}
             lines[step.number] = made
@@ -146,7 +146,7 @@ def settled(tree: Tree, found: Simplified, done: Sequence[Step], stage: str) -> 
     lines = []
     for number_ in order:
         rule = found.kept[number_]
-        made = line(number_, rule, tree, figure=f"{cases(rule.n)}, ≤ {rule.limit or 0.0:.1%} wrong")
+        made = line(number_, rule, tree, figure=f"{cases(rule.n)}, ≤ {rule.limit or 0.0:z.1%} wrong")
         if number_ in judged - staying:
             made |= {"state": "gone", "note": "costs more bits than it saves"}
         elif isinstance(done[-1], Chosen | Placed) and rule.answer == done[-1].answer:
@@ -200,15 +200,15 @@ def round_said(step: Round) -> str:
     if step.dropped is None:
         return (
             f"Rule {step.number + 1} stands: dropping any condition would raise its pessimistic error rate above "
-            f"<b>{step.whole.limit:.1%}</b>."
+            f"<b>{step.whole.limit:z.1%}</b>."
         )
     gone, after = step.rule.conditions[step.dropped], step.without[step.dropped]
-    moves = "stays at" if abs(after.limit - step.whole.limit) < 5e-5 else f"falls from {step.whole.limit:.1%} to"
+    moves = "stays at" if abs(after.limit - step.whole.limit) < 5e-5 else f"falls from {step.whole.limit:z.1%} to"
     more = after.n - step.whole.n
     caught = "catches the same cases" if more < 1e-9 else f"catches {cases(after.n)} instead of {count(step.whole.n)}"
     return (
         f"Without {name(text(gone))} rule {step.number + 1} {caught}, {count(after.errors)} of them wrong; its "
-        f"pessimistic error rate {moves} <b>{after.limit:.1%}</b>. Dropped."
+        f"pessimistic error rate {moves} <b>{after.limit:z.1%}</b>. Dropped."
     )
 
 
@@ -217,15 +217,15 @@ def judged_said(step: Judged) -> str:
     limit = step.rule.limit or 0.0
     if step.fate == "kept":
         return (
-            f"{head} is kept: {sentence_of(step.rule)}. It is wrong at most <b>{limit:.1%}</b> of the time, by the "
-            f"pessimistic estimate; guessing {name(step.rule.answer)} would be wrong {step.guessing:.1%}."
+            f"{head} is kept: {sentence_of(step.rule)}. It is wrong at most <b>{limit:z.1%}</b> of the time, by the "
+            f"pessimistic estimate; guessing {name(step.rule.answer)} would be wrong {step.guessing:z.1%}."
         )
     if step.fate == "duplicate":
         return f"{head} says the same as rule {(step.twin or 0) + 1} by now: one of them is enough."
     if step.fate == "inaccurate":
         return (
-            f"{head} goes: its pessimistic error rate of <b>{limit:.1%}</b> is no better than guessing "
-            f"{name(step.rule.answer)}, {step.guessing:.1%}."
+            f"{head} goes: its pessimistic error rate of <b>{limit:z.1%}</b> is no better than guessing "
+            f"{name(step.rule.answer)}, {step.guessing:z.1%}."
         )
     return f"{head} goes: {_WHY[step.fate]}."
 
@@ -287,12 +287,12 @@ def counted(step: Step | None, found: Simplified, at: int) -> str:
 
 def weighing_rows(step: Round) -> tuple[list[list[str]], list[int]]:
     """The rule as it stands and without each condition: meets it and right, wrong; does not and right, wrong."""
-    rows = [["as it stands", *(["–"] * 4), count(step.whole.n), count(step.whole.errors), f"{step.whole.limit:.2%}"]]
+    rows = [["as it stands", *(["–"] * 4), count(step.whole.n), count(step.whole.errors), f"{step.whole.limit:z.2%}"]]
     for at, (each, cover) in enumerate(zip(step.rule.conditions, step.without, strict=True)):
         (right, wrong), (other, others) = step.table(at)
         rows.append([
             f"without {text(each)}", *(count(value) for value in (right, wrong, other, others)), count(cover.n),
-            count(cover.errors), f"{cover.limit:.2%}",
+            count(cover.errors), f"{cover.limit:z.2%}",
         ])  # fmt: skip
     return rows, [] if step.dropped is None else [step.dropped + 1]
 
@@ -300,7 +300,7 @@ def weighing_rows(step: Round) -> tuple[list[list[str]], list[int]]:
 def guessing_line(step: Judged, tree: Tree) -> str:
     """The error rate of guessing a rule's class, with its numbers in the formula."""
     own, everyone = tree.root.counts[tree.classes.index(step.rule.answer)], tree.root.n
-    return rf"1 - \frac{{{count(own)} + 1}}{{{count(everyone)} + 2}} = {step.guessing:.4f}"
+    return rf"1 - \frac{{{count(own)} + 1}}{{{count(everyone)} + 2}} = {step.guessing:z.4f}"
 
 
 WEIGHING = ("rule", "✓ right", "✓ wrong", "✗ right", "✗ wrong", "N", "E", "rate ≤")
@@ -312,18 +312,18 @@ def limit_line(cover: Cover, how: Settings) -> str:
     if cover.n <= 0:
         return r"N = 0:\quad \text{the rate of guessing}"
     if cover.errors < 1e-6:
-        return rf"U_{{{how.cf:g}}}(0, {n}) = 1 - {how.cf:g}^{{1/{n}}} = {cover.limit:.4f}"
+        return rf"U_{{{how.cf:g}}}(0, {n}) = 1 - {how.cf:g}^{{1/{n}}} = {cover.limit:z.4f}"
     if cover.errors < 0.9999:
-        return rf"U_{{{how.cf:g}}}({errors}, {n}) = {cover.limit:.4f}\quad\text{{between 0 and 1 errors}}"
+        return rf"U_{{{how.cf:g}}}({errors}, {n}) = {cover.limit:z.4f}\quad\text{{between 0 and 1 errors}}"
     if cover.errors + 0.5 >= cover.n:
         extra = r"0.67\,(N-E)" if how.z == "table" else "(N-E)"
-        return rf"U_{{{how.cf:g}}}({errors}, {n}) = \frac{{E + {extra}}}{{N}} = {cover.limit:.4f}"
-    z = deviate(how.cf, how.z == "table")
+        return rf"U_{{{how.cf:g}}}({errors}, {n}) = \frac{{E + {extra}}}{{N}} = {cover.limit:z.4f}"
+    z = f"{deviate(how.cf, how.z == 'table'):z.4f}"
     half = rf"{count(cover.errors + 0.5)}"
-    root = rf"\sqrt{{{half}\left(1-\tfrac{{{half}}}{{{n}}}\right)+\tfrac{{{z:.4f}^2}}{{4}}}}"
+    root = rf"\sqrt{{{half}\left(1-\tfrac{{{half}}}{{{n}}}\right)+\tfrac{{{z}^2}}{{4}}}}"
     return (
-        rf"U_{{{how.cf:g}}}({errors}, {n}) = \frac{{{half}+\frac{{{z:.4f}^2}}{{2}}+{z:.4f}{root}}}{{{n}+{z:.4f}^2}}"
-        rf" = {cover.limit:.4f}"
+        rf"U_{{{how.cf:g}}}({errors}, {n}) = \frac{{{half}+\frac{{{z}^2}}{{2}}+{z}{root}}}{{{n}+{z}^2}}"
+        rf" = {cover.limit:z.4f}"
     )
 
 
@@ -385,8 +385,8 @@ def score_rows(scores: Sequence[Score], seen: float, held: float) -> list[list[s
     """How large each is and how often it is right."""
     return [
         [
-            each.name, f"{each.parts:,}", f"{each.tests:,}", f"{1 - each.training / seen:.1%}",
-            f"{1 - each.held_back / held:.1%}",
+            each.name, f"{each.parts:,}", f"{each.tests:,}", f"{1 - each.training / seen:z.1%}",
+            f"{1 - each.held_back / held:z.1%}",
         ]
         for each in scores
     ]  # fmt: skip

@@ -11,9 +11,10 @@ from engine.recipe import Recipe
 from engine.steps import STOPS, Collapse, Leaf, Split, Step
 from engine.table import FloatArray
 from engine.tree import Node, Tree
-from pages.views.arithmetic import before, partly
+from pages.views.arithmetic import before, partly, quotient_sign
 from pages.views.measures import Measure, measure_of, ranked_by
 from pages.views.text import (
+    NO_SPREAD,
     adds_up,
     answer_text,
     cases,
@@ -84,9 +85,10 @@ def choice_sentence(candidates: Candidates, best: Candidate, recipe: Recipe, cla
     if measure.ratio:
         average = candidates.average_gain
         among = f" among the columns that gain at least the average of {number(average)} bits" if average else ""
+        gain, information = number(best.gain), number(best.split_information)
         return (
-            f"{name(best.column)} has the highest gain ratio{among}: {number(best.gain)} / "
-            f"{number(best.split_information)} = <b>{value}</b>; {said}."
+            f"{name(best.column)} has the highest gain ratio{among}: {gain} / {information} "
+            f"{quotient_sign(gain, information, value)} <b>{value}</b>; {said}."
         )
     highest = f"{name(best.column)} has the highest {escape(measure.gain)}"
     if measure.other:
@@ -156,9 +158,11 @@ def open_sentence(tree: Tree, counts: FloatArray, n: float, node: tuple[int, ...
 def end_sentence(tree: Tree, right: float, total: float) -> str:
     """The finished tree in numbers."""
     size = f"The tree is finished: {several(len(tree), 'node')}, {leaves_text(len(tree.leaves))}, depth {tree.depth}."
+    if not tree.classes and tree.root.impurity <= 0:
+        return f"{size} {NO_SPREAD} Here it is <b>{number(right)}</b>."
     if not tree.classes:
-        return f"{size} Its answers explain <b>{right:.1%}</b> of the variance of the training cases."
-    return f"{size} It answers <b>{count(right)} of {count(total)}</b> training cases correctly ({right / total:.1%})."
+        return f"{size} Its answers explain <b>{right:z.1%}</b> of the variance of the training cases."
+    return f"{size} It answers <b>{count(right)} of {count(total)}</b> training cases correctly ({right / total:z.1%})."
 
 
 def ask_sentence(tree: Tree, node: Node, recipe: Recipe) -> str:

@@ -12,7 +12,7 @@ from engine.information import Code, entropy, shortest_code, surprise
 from engine.recipe import path_text
 from pages.views.colours import colour
 from pages.views.partition import safe
-from pages.views.text import latex, number, short
+from pages.views.text import enough_digits, equals, latex, number, short
 
 Figure = dict[str, Any]
 ROOM = 1.12  # above the tallest bar, to drag into
@@ -49,7 +49,7 @@ def histogram_figure(weights: Sequence[float], labels: Sequence[str], chosen: in
         "type": "bar", "x": list(range(len(parts))), "y": parts, "width": 0.8, "showlegend": False,
         "marker": {"color": [colour(0) if k == chosen else "#7FB3D5" for k in range(len(parts))],
                    "line": {"color": "#333", "width": 1}},
-        "text": [f"{p:.3g}" for p in parts], "textposition": "outside", "cliponaxis": False,
+        "text": [f"{p:z.3g}" for p in parts], "textposition": "outside", "cliponaxis": False,
         "customdata": list(range(len(parts))), "hovertemplate": "p = %{y:.3f}<extra></extra>",
     }  # fmt: skip
     layout = {
@@ -89,19 +89,26 @@ def surprise_figure(p: float, font: int) -> Figure:
     return {"data": dots, "layout": layout}
 
 
+def probability(p: float) -> str:
+    """A probability in as many digits as its surprise needs: −log₂ 0.1667 is 2.585, −log₂ 0.167 is not."""
+    return enough_digits(p, lambda value: number(surprise(value)))
+
+
 def surprise_line(p: float, label: str) -> str:
     """−log₂ with the number in it."""
     value = number(surprise(p)) if p > 0 else r"\infty"
-    return rf"I({latex(label, 16)}) = -\log_2 {number(p)} = {value}"
+    return rf"I({latex(label, 16)}) = -\log_2 {probability(p)} = {value}"
 
 
 def entropy_lines(weights: Sequence[float]) -> str:
     """The expected surprise: each probability times its surprise, three terms a line."""
-    terms = [rf"{number(p)}\cdot {number(surprise(p))}" for p in shares(weights) if p > 0]
+    pairs = [(probability(p), number(surprise(p))) for p in shares(weights) if p > 0]
+    terms = [rf"{p}\cdot {worth}" for p, worth in pairs]
     rows = [" + ".join(terms[at : at + 3]) for at in range(0, len(terms), 3)]
     work = r" \\ &\quad + ".join(rows)
     value = number(entropy(weights))
-    return rf"\begin{{aligned}} H &= \sum_x p(x)\,(-\log_2 p(x)) \\ &= {work} = {value} \end{{aligned}}"
+    sign = equals(math.fsum(float(p) * float(worth) for p, worth in pairs), value)
+    return rf"\begin{{aligned}} H &= \sum_x p(x)\,(-\log_2 p(x)) \\ &= {work} {sign} {value} \end{{aligned}}"
 
 
 def questions(code: Code) -> int:
@@ -128,7 +135,7 @@ def code_cards(code: Code, labels: Sequence[str], chosen: int, asked: int) -> li
         card: dict[str, Any] = {
             "id": path_text(place.bits), "parent": path_text(place.bits[:-1]) if place.bits else None,
             "branch": ("", "yes: 0", "no: 1")[1 + place.bits[-1]] if place.bits else "", "title": title,
-            "lines": [f"p = {place.weight / total:.3g}", said],
+            "lines": [f"p = {place.weight / total:z.3g}", said],
             "state": "asked" if asks else "leaf" if single else "open",
         }  # fmt: skip
         if chosen in place.outcomes:

@@ -41,7 +41,7 @@ def rule_html(rule: Rule) -> str:
 
 
 def chip_html(chip: Chip) -> str:
-    bar = "".join(f'<i style="width:{100 * share:.1f}%;background:{shade}"></i>' for share, shade in chip.bar)
+    bar = "".join(f'<i style="width:{100 * share:z.1f}%;background:{shade}"></i>' for share, shade in chip.bar)
     drawn = f'<span class="ss-bar" aria-hidden="true">{bar}</span>' if bar else ""
     return f'<span class="ss-branch"><em>{escape(chip.label)}</em> {drawn}{escape(chip.text)}</span>'
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import floor, log10
 
 from engine.questions import Question, Threshold
@@ -47,13 +47,12 @@ def number(value: float, digits: int = 3) -> str:
     """A computed number: three decimals, fewer when it is large, more when it would vanish; never a minus zero."""
     size = abs(value)
     if size >= 1000:
-        return f"{value:,.0f}"
+        return f"{value:z,.0f}"
     if size >= 100:
-        return f"{value:.1f}"
+        return f"{value:z.1f}"
     if VANISHING < size < 0.5 * 10**-digits:
-        return f"{value:.{-floor(log10(size))}f}"
-    shown = f"{value:.{digits}f}"
-    return shown[1:] if shown.startswith("-") and float(shown) == 0 else shown
+        return f"{value:z.{-floor(log10(size))}f}"
+    return f"{value:z.{digits}f}"
 
 
 def significant(value: float, digits: int = 4) -> str:
@@ -61,12 +60,12 @@ def significant(value: float, digits: int = 4) -> str:
     if abs(value) < 1e-15:
         return "0"
     if abs(value) >= 1000:
-        return f"{value:,.0f}"
+        return f"{value:z,.0f}"
     power = floor(log10(abs(value)))
     if power < -4:
         tens = str(power).translate(str.maketrans(_PLAIN, _RAISED))
-        return f"{plain(float(f'{value / 10.0**power:.{digits - 1}f}'))}·10{tens}"
-    return plain(float(f"{value:.{digits}g}"))
+        return f"{plain(float(f'{value / 10.0**power:z.{digits - 1}f}'))}·10{tens}"
+    return plain(float(f"{value:z.{digits}g}"))
 
 
 def value_of(shown: str) -> float:
@@ -81,6 +80,15 @@ def equals(work: float, shown: str) -> str:
     scale = value_of(f"1·10{power}") if power else 1.0
     places = len(head.partition(".")[2])
     return "=" if abs(round(work / scale, places) - float(head)) < 0.5 * 10.0**-places else "≈"
+
+
+NO_SPREAD = "All these values are equal: there is no variance to explain, and R² is 1 if every answer is exact, else 0."
+
+
+def enough_digits(value: float, worked: Callable[[float], str]) -> str:
+    """A number in as few decimals, three at least, as give the printed result to whoever works with them."""
+    written = (f"{value:z.{digits}f}" for digits in range(3, 13))
+    return next((shown for shown in written if worked(float(shown)) == worked(value)), repr(value))
 
 
 def several(many: int, noun: str) -> str:
@@ -114,13 +122,13 @@ def cases(weight: float) -> str:
 def answer_text(tree: Tree, prediction: float) -> str:
     """What a leaf says: the class, or the mean to four digits."""
     said = tree.answer(prediction)
-    return said if isinstance(said, str) else plain(float(f"{said:.4g}"))
+    return said if isinstance(said, str) else plain(float(f"{said:z.4g}"))
 
 
 def level(value: float, below: float | None = None, above: float | None = None) -> str:
     """A threshold in as few digits as tell its neighbours apart, six at least."""
     for digits in range(6, 17):
-        shown = float(f"{value:.{digits}g}")
+        shown = float(f"{value:z.{digits}g}")
         apart = abs(shown - value) <= 1e-5 * abs(value) if below is None or above is None else below <= shown < above
         if apart and (abs(value) < 1e6 or digits > 9):
             return plain(shown)

@@ -12,10 +12,10 @@ from engine.questions import Threshold
 from engine.table import BoolArray, FloatArray, Table
 from engine.thresholds import Charge, Shattered, counts_of_values
 from pages.views.colours import colour, symbol
-from pages.views.curve import cuts
+from pages.views.curve import TIE, best_of, cuts
 from pages.views.partition import safe
 from pages.views.text import cases as cases_text
-from pages.views.text import count, equals, level, number, several, short
+from pages.views.text import count, equals, level, number, several, short, value_of
 
 Figure = dict[str, Any]
 MOST_STACKED = 14
@@ -42,7 +42,7 @@ def threshold_figure(
         }
     ]  # fmt: skip
     data += cases(curve, classes, by_rank)
-    best = int(curve.gain.argmax())
+    best = best_of(curve)
     tallest = max((max(each["y"], default=0.0) for each in data[1:]), default=0.0)
     layout = {
         "font": {"size": font}, "margin": {"l": 60, "r": 10, "t": 10, "b": 45},
@@ -97,34 +97,42 @@ def side(counts: FloatArray, classes: tuple[str, ...]) -> str:
 
 def cut_sentence(curve: Curve, name: str, at: int, classes: tuple[str, ...]) -> str:
     """What the cut at hand does, beside the best."""
-    best = int(curve.gain.argmax())
-    tied = int((np.abs(curve.gain - curve.gain[best]) < 1e-10).sum())
-    here = level(float(cuts(curve)[at]))
+    best = best_of(curve)
+    ties = np.abs(curve.gain - curve.gain[best]) <= TIE
+    here, top = level(float(cuts(curve)[at])), level(float(cuts(curve)[best]))
     said = (
         f"<b>{escape(short(name))} ≤ {here}</b>: left {side(curve.left[at], classes)}; right "
         f"{side(curve.right[at], classes)}. Gain <b>{number(float(curve.gain[at]), 4)} bits</b>"
     )
+    if curve.gain[best] <= TIE:
+        return f"{said}: no cut gains anything."
+    if len(curve.gain) == 1:
+        return f"{said}, the only cut."
     if at == best:
         said += ", the best of all cuts."
+    elif ties[at]:
+        said += f", as much as the best, at {top}."
     else:
-        said += f"; the best, {number(float(curve.gain[best]), 4)}, is at {level(float(cuts(curve)[best]))}."
-    if tied > 1:
-        said += f" {tied} cuts share that best gain: the lowest wins."
+        said += f"; the best, {number(float(curve.gain[best]), 4)}, is at {top}."
+    if ties.sum() > 1:
+        said += f" {int(ties.sum())} cuts share that best gain: the lowest wins."
     return said
 
 
 def boundary_sentence(curve: Curve, between: BoolArray) -> str:
     """How many cuts are worth trying, and how the others fare."""
-    said = f"{len(between)} midpoints, of which <b>{int(between.sum())}</b> lie between different classes (filled)."
+    said = f"{several(len(between), 'midpoint')}, of which <b>{int(between.sum())}</b> "
+    said += f"{'lies' if between.sum() == 1 else 'lie'} between different classes (filled)."
+    if not between.any():
+        return f"{said} All cases are of one class, so no cut gains anything."
     if between.all():
         return f"{said} Here every cut is such a one."
-    best = float(curve.gain[between].max(initial=0.0))
-    rest = float(curve.gain[~between].max())
+    rest, best = (number(float(curve.gain[which].max()), 4) for which in (~between, between))
+    less = f"less than {best}" if value_of(rest) < value_of(best) else "and never more than the best"
     return (
-        f"{said} The best of the others gains {number(rest, 4)}, less than {number(best, 4)}. It must: while only "
-        "one class "
-        "passes the cut, the gain against the number of cases is a curve that sags, and a sagging curve is highest at "
-        "an end. Ranks on the axis show it."
+        f"{said} The best of the others gains {rest}, {less}. It must: while only one class passes the cut, the gain "
+        "against the number of cases is a curve that sags, and a sagging curve is highest at an end. Ranks on the axis "
+        "show it."
     )
 
 
@@ -135,9 +143,13 @@ def tie_sentence(curve: Curve) -> str:
     same = int((counts.sum(axis=1) > 1).sum())
     if not same:
         return "All values differ, so every midpoint parts two cases."
+    said = (
+        f"{several(same, 'value')} {'occurs' if same == 1 else 'occur'} more than once; no cut can part equal values."
+    )
+    if not mixed:
+        return f"{said} None of them has mixed classes."
     return (
-        f"{several(same, 'value')} {'occurs' if same == 1 else 'occur'} more than once; no cut can part equal "
-        f"values. In {mixed} of them the classes are mixed, and the cuts on either side both count as lying between "
+        f"{said} In {mixed} of them the classes are mixed, and the cuts on either side both count as lying between "
         "classes."
     )
 
@@ -151,7 +163,7 @@ def gains_rows(candidates: Candidates, table: Table) -> list[list[str]]:
             cut, middle = f"< {level(question.above)}", f"≤ {level(question.threshold)}"
         else:
             cut, middle = f"{len(item.branches)} branches" if question else "nothing to ask", ""
-        rows.append([item.column, cut, middle, f"{item.gain:.6g}"])
+        rows.append([item.column, cut, middle, f"{item.gain:z.6g}"])
     return rows
 
 
@@ -186,9 +198,10 @@ def charge_sentence(found: Charge) -> str:
 
 def shattered_sentence(found: Shattered, name: str, best: float) -> str:
     """Why one branch for each value is hopeless."""
+    gain, cut = number(found.gain, 4), number(best, 4)
+    beside = f"the best cut's only {cut}" if value_of(cut) < value_of(gain) else "no more than the best cut's"
     return (
         f"One branch for each value of {escape(short(name))}: <b>{found.branches} branches</b>, {found.alone} of "
-        f"them with a single case. Its gain is {number(found.gain, 4)} bits, the best cut's only {number(best, 4)}; "
-        "but it has learned the cases by heart. A new value falls into no branch at all, and the branches are too "
-        "small to learn from."
+        f"them with a single case. Its gain is {gain} bits, {beside}; but it has learned the cases by heart. "
+        "A new value falls into no branch at all, and the branches are too small to learn from."
     )

@@ -88,7 +88,7 @@ def hands_html(hands: dict[str, int], right: Collection[str]) -> str:
         return ""
     rows = "".join(
         f'<div class="ss-hand"><span>{"★ " if label in right else ""}{name(label or "a leaf")}</span>'
-        f'<i style="width:{100 * raised / max(hands.values()):.0f}%"></i><span>{raised}</span></div>'
+        f'<i style="width:{100 * raised / max(hands.values()):z.0f}%"></i><span>{raised}</span></div>'
         for label, raised in sorted(hands.items(), key=lambda pair: -pair[1])
         if raised
     )

@@ -14,7 +14,7 @@ from engine.recipe import Recipe
 from pages.parts import many, own
 from pages.parts.screen import screen_of
 from pages.parts.sources import table_of, trace_of
-from pages.trust.contents import IMPORTANCE
+from pages.trust.contents import IMPORTANCE, TREE
 from pages.views.many import errors_figure, flat, sample_figure, sample_rows
 from pages.views.member import member_sentence
 from pages.views.text import listing
@@ -218,7 +218,10 @@ def test_of_a_very_large_table_a_part_is_learned_from(monkeypatch):
 
 
 def test_before_the_first_sample_a_forest_is_one_tree():
-    assert "with 3 of 9 columns drawn at each split. Step on" in html(opened("forest", {"step": "0"}))
+    assert "One tree grown from all 2000 cases and all columns. Step on" in html(opened("forest", {"step": "0"}))
+    at = opened("forest", {"step": "0", "picture": TREE})
+    assert "every column may be asked about" in html(at)
+    assert "not drawn" not in html(at)
 
 
 def test_the_expected_shares_are_those_of_a_sample_of_so_many_rows():

@@ -6,10 +6,13 @@ import pytest
 
 from datasets.catalog import CATALOG
 from engine.algorithms import ALGORITHMS
+from engine.information import log_likelihood
 from engine.recipe import Override
 from engine.steps import Split, unfold
 from pages.parts.screen import start
 from pages.parts.sources import trace_of
+from pages.views.arithmetic import arithmetic
+from pages.views.ranking import ranking
 from pages.views.sentences import end_sentence, sentence
 from pages.views.sums import sum_sentence
 
@@ -30,7 +33,7 @@ def test_the_root_of_play_tennis_is_explained_with_its_subtraction():
 def test_gain_ratio_is_explained_with_its_division_and_the_average():
     trace = trace_for("play-tennis", "c45")
     said = sentence(trace.at(0), trace[0], trace.coded.recipe)
-    assert "0.247 / 1.577 = <b>0.156</b>" in said
+    assert "0.247 / 1.577 ≈ <b>0.156</b>" in said
     assert "at least the average" in said
 
 
@@ -45,6 +48,19 @@ def test_a_score_of_another_kind_is_no_gain_in_bits():
     said = sentence(trace.at(0), trace[0], trace.coded.recipe)
     assert "has the highest chi-square, <b>3.547</b>" in said
     assert "gain" not in said
+
+
+def test_the_gain_in_log_likelihood_is_not_called_the_log_likelihood():
+    """The best stump of the Titanic has log-likelihood −684.05; it gains 186.5 nats."""
+    trace = trace_of("titanic", (), replace(start("titanic", (), "id3").recipe, criterion="log-likelihood"))
+    candidates, classes = trace.candidates(0), trace.tree.classes
+    best = candidates.items[candidates.best]
+    assert log_likelihood(best.branches) == pytest.approx(-684.05, abs=5e-3)
+    said = sentence(trace.at(0), trace[0], trace.coded.recipe)
+    assert "has the highest log-likelihood gain, <b>186.5 nats</b>" in said
+    lines = arithmetic(trace.coded.recipe, candidates, best, classes)
+    assert lines[-1].endswith(r"\left(-684.05 - (-870.51)\right) \approx 186.5\text{ nats}")
+    assert ranking(candidates, classes, trace.coded.recipe).headings[3] == "log-likelihood gain"
 
 
 def test_a_tie_is_named_with_the_rule_that_broke_it():
