@@ -78,5 +78,5 @@ elif screen.table == GAIN.preset("With counts").table:
         "A row with Count 5 stands for five cases. (One set of notes prints 0.12 for X2; the sum is 0.396.)", "note"
     )
 else:
-    idea.say("More values, more branches, smaller and purer ones: add an id column and see it win by gain.", "note")
+    idea.say("More values, more branches, smaller and purer ones: add an id column, and no column gains more.", "note")
 idea.end(GAIN)

@@ -15,6 +15,7 @@ from pages.parts.session import among, entered, shown
 from pages.parts.sources import table_of
 from pages.views import measurements
 from pages.views import thresholds as view
+from pages.views.arithmetic import flowing
 from pages.views.curve import best_of
 from pages.views.gain import RECIPE
 from pages.views.grid import grid_html
@@ -110,7 +111,7 @@ with right:
     st.subheader("C4.5 charges for having many tries")
     charged = charge(table, name)
     if line := view.charge_line(charged):
-        st.latex(line, width="content")
+        st.markdown(flowing([line]))  # breaks where a display would be cut off
     idea.say(view.charge_sentence(charged), "note")
     st.subheader("A branch for each value?")
     idea.say(view.shattered_sentence(shatter(table, name), name, float(curve.gain[best])), "note")

@@ -21,7 +21,8 @@ def show(lesson: Lesson, column: str) -> None:
     measure = measure_of(lesson.recipe)
     own = next(each for each in lesson.candidates().items if each.column == column).question
     value = own.threshold if isinstance(own, Threshold) and lesson.recipe.threshold == "value" else None
-    st.html(f'<p class="ss-note">{caption(curve, measure, value)} Drag the line to cut elsewhere.</p>')
+    drag = " Drag the line to cut elsewhere." if len(curve.gain) > 1 else ""
+    st.html(f'<p class="ss-note">{caption(curve, measure, value)}{drag}</p>')
     if not len(curve.gain):
         return
     decision = lesson.decision()

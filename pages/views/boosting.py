@@ -64,8 +64,10 @@ def sentence(now: Boosted | None, table: Table, rounds: Sequence[Boosted]) -> st
         at = best(rounds)
         said += f" On cases it has not seen the error is <b>{fine(now.test)}</b>"
         said += (
-            f", the lowest of all {len(rounds)} rounds." if at == now.number else f"; the lowest, "
-            f"{fine(rounds[at - 1].test or 0.0)}, comes after {at} {'round' if at == 1 else 'rounds'}."
+            f", the lowest of all {len(rounds)} rounds." if at == now.number else
+            f", as low as after {at} {'round' if at == 1 else 'rounds'}: it gets no lower."
+            if fine(rounds[at - 1].test or 0.0) == fine(now.test) else
+            f"; the lowest, {fine(rounds[at - 1].test or 0.0)}, comes after {at} {'round' if at == 1 else 'rounds'}."
         )  # fmt: skip
     return said
 

@@ -131,8 +131,11 @@ def caption(curve: Curve, measure: Measure, written: float | None) -> str:
         return f"{len(curve.gain)} possible cuts, but each leaves too few cases on one side."
     best = best_of(curve)
     place = level(float(cuts(curve)[best]), float(curve.below[best]), float(curve.above[best]))
-    many = f"{len(curve.gain)} possible cuts" if len(curve.gain) > 1 else "One possible cut"
-    said = f"{many}; the best has a {measure.gain} of {number(float(curve.gain[best]))}{measure.gain_unit}, at {place}."
+    allowed = "" if curve.allowed.all() else " with enough cases on both sides"
+    many = f"{len(curve.gain)} possible cuts; the best{allowed}" if len(curve.gain) > 1 else "One possible cut; it"
+    said = f"{many} has a {measure.gain} of {number(float(curve.gain[best]))}{measure.gain_unit}, at {place}."
+    if curve.gain[best] < -TIE:
+        said += " The charge for so many cuts is more than any of them gains, so none is made."
     tied = int((curve.allowed & (np.abs(curve.gain - curve.gain[best]) <= TIE)).sum())
     if tied > 1:
         said += f" {tied} cuts tie: the lowest wins."

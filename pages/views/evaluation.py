@@ -13,7 +13,7 @@ from engine.learning_curve import Size
 from engine.recipe import UNLIMITED
 from engine.scores import Scores
 from pages.views.confusion import score_text
-from pages.views.text import count, number
+from pages.views.text import count, number, value_of
 
 Figure = dict[str, Any]
 SEEN, UNSEEN, THIRD, GREY = "#0072B2", "#D55E00", "#009E73", "#8C8C8C"
@@ -100,9 +100,14 @@ def splits_sentence(runs: Sequence[Scores], classes: bool) -> str:
     )
     return (
         f"{head}, ± {margin_text(found, classes)}: the 95% interval of the mean is "
-        f"<b>{range_text(found, classes)}</b>. Single splits lie between {score_text(min(scores), classes)} and "
-        f"{score_text(max(scores), classes)}."
+        f"<b>{range_text(found, classes)}</b>. {apart('Single splits', scores, classes)}."
     )
+
+
+def apart(what: str, scores: Sequence[float], classes: bool) -> str:
+    """How far single scores lie apart."""
+    low, high = score_text(min(scores), classes), score_text(max(scores), classes)
+    return f"{what} all score {low}" if low == high else f"{what} lie between {low} and {high}"
 
 
 def interval_lines(found: Interval) -> list[str]:
@@ -163,7 +168,9 @@ def curve_sentence(points: Sequence[Size], classes: bool) -> str:
         said += "The curve still seems to rise, though the last two bands overlap."
     gap = seen.mean - much.mean
     shown = f"{100 * gap:z.1f} points" if classes else number(gap)
-    return said + f" The rows it learned from are answered {shown} better." * (gap > EXTREME)
+    if gap <= EXTREME or value_of(shown.removesuffix(" points")) <= 0:
+        return said
+    return f"{said} The rows it learned from are answered {shown} better."
 
 
 # ---------------------------------------------------------------- the choice of a setting

@@ -13,7 +13,7 @@ from engine.scores import Scores
 from engine.table import FloatArray, IntArray, Table
 from pages.views.colours import COLOURS
 from pages.views.confusion import score_text
-from pages.views.evaluation import SEEN, UNSEEN, Figure, margin_text
+from pages.views.evaluation import SEEN, UNSEEN, Figure, apart, margin_text
 from pages.views.text import count, number, short
 
 CROSS = "✖"
@@ -116,11 +116,10 @@ def folds_sentence(scores: Sequence[Scores], fold: int, many: int, classes: bool
 def total_sentence(scores: Sequence[Scores], whole: Scores, classes: bool) -> str:
     """All folds together."""
     found = interval([each.score for each in scores])
-    lowest, highest = min(each.score for each in scores), max(each.score for each in scores)
     return (
         f"All {len(scores)} folds together: <b>{score_text(whole.score, classes)}</b>"
-        f"{' right' if classes else ' of the variance explained (R²)'}. Single folds lie between "
-        f"{score_text(lowest, classes)} and {score_text(highest, classes)}; their mean is "
+        f"{' right' if classes else ' of the variance explained (R²)'}. "
+        f"{apart('Single folds', [each.score for each in scores], classes)}; their mean is "
         f"{score_text(found.mean, classes)} ± {margin_text(found, classes)}."
     )
 

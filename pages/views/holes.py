@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.holes import Level
 from pages.views.missing import POLICIES
-from pages.views.text import number
+from pages.views.text import listing, number
 
 Figure = dict[str, Any]
 # Okabe and Ito's colours, a dash and a marker each: the policies differ without their colours too.
@@ -77,15 +77,16 @@ def holes_sentence(levels: Sequence[Level], chosen: float, done: int, of: int, c
         return f"{each.mean:z.1%}" if classify else number(each.mean)
 
     head = f"With {chosen:z.0%} holes" if chosen else "Without further holes"
+    firsts = [f"<b>{POLICIES[each.policy].lower()}</b>" for each in here if shown(each) == shown(best)]
     told = (
-        f"{head}, <b>{POLICIES[best.policy].lower()}</b> answers best ({shown(best)}), "
+        f"{head}, {listing(firsts)} {'answers' if len(firsts) == 1 else 'answer'} best ({shown(best)}), "
         f"<b>{POLICIES[worst.policy].lower()}</b> worst ({shown(worst)})."
     )
-    if best.mean == worst.mean:
+    if shown(best) == shown(worst):
         told = f"{head}, all answer alike ({shown(best)})."
     elif done < of:
         told += " More trials may change that."
-    elif best.mean - best.margin <= here[1].mean + here[1].margin:
+    elif len(firsts) == 1 and best.mean - best.margin <= here[1].mean + here[1].margin:
         told += (
             f" The interval of <b>{POLICIES[best.policy].lower()}</b> overlaps that of "
             f"<b>{POLICIES[here[1].policy].lower()}</b>: luck may decide between them."

@@ -171,6 +171,8 @@ def walk_sentence(walk: Walk, row: int, table: Table, who: str) -> str:
     if walk.passed == 0:
         names = listing([f"<b>{escape(short(name, 24))}</b>" for name in lacks[:6]]) if lacks else ""
         told = f"its {names} {'is' if len(lacks) == 1 else 'are'} not known" if lacks else "all its values are known"
+        if not walk.tests:
+            return f"{who} stays at the root, which is a leaf and asks nothing: {told}."
         return f"{who} waits at the root, whole: {told}."
     if len(tokens) == 1:
         ((node, _),) = tokens.items()

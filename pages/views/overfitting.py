@@ -152,7 +152,10 @@ def trend_sentence(parts: Parts, classes: bool) -> str:
     last = len(parts.error) - 1
     if not last:
         return "These trees have no other depth."
-    best = int((parts.error <= parts.error.min() + TIE).argmax())
+    lowest = parts.error <= parts.error.min() + TIE
+    if lowest.all():
+        return f"The sum is the same at every depth. {leg_sentence(parts, 0, last, classes)}"
+    best = int(lowest.argmax())
     legs = [(first, end) for first, end in ((0, best), (best, last)) if first < end]
     return f"The sum is lowest at depth {best}. " + " ".join(leg_sentence(parts, *leg, classes) for leg in legs)
 

@@ -158,17 +158,20 @@ def roots_sentence(first: Root, others: Sequence[Root], points: FloatArray) -> s
         return "There is no question at the root: draw points of two classes."
     columns = sum(each.column != first.column for each in others)
     cuts = sum(moved(first, each, points) for each in others)
+    unstable = "All below the root changes with it: that is why trees are called unstable."
     return (
         f"The root asks <b>{first.column} ≤ {number(first.threshold)}</b>. In {len(others)} changed samples it "
         "divided the "
         f"points otherwise <b>{cuts}</b> times, and {columns} times it asked about the other column. "
-        "All below the root changes with it: that is why trees are called unstable."
+        f"{unstable if cuts else 'This root holds; where one moves, all below it changes.'}"
     )
 
 
 def sentence(tree_wrong: float, line_wrong: float, tree: Tree) -> str:
     """Both errors in words."""
     who = "the line" if line_wrong < tree_wrong else "the tree" if tree_wrong < line_wrong else "neither"
+    if f"{line_wrong:z.1%}" == f"{tree_wrong:z.1%}":
+        who = "neither"
     return (
         f"A tree of depth {tree.depth} with {leaves_text(len(tree.leaves))} gets <b>{tree_wrong:z.1%}</b> of these "
         f"points wrong, one straight line <b>{line_wrong:z.1%}</b>: {who} is better here. A tree can only cut "

@@ -173,12 +173,12 @@ def end_sentence(full: Tree, left: Tree, scores: tuple[float, ...], before: tupl
         return "The tree is a single leaf: there is nothing to cut."
     if len(left) == len(full):
         return f"Nothing was cut: all {leaves_text(len(full.leaves))} stay."
-    change = scores[2] - before[2]
-    word = "the same" if abs(change) < 5e-4 else "better" if change > 0 else "worse"
+    was, now = f"{before[2]:z.1%}", f"{scores[2]:z.1%}"
+    word = "the same" if was == now else "better" if scores[2] > before[2] else "worse"
     kind = "of the test cases right" if full.classes else "of the test cases’ variance explained"
     return (
-        f"<b>{leaves_text(len(full.leaves))} before, {len(left.leaves)} after.</b> {before[2]:z.1%} {kind} before, "
-        f"{scores[2]:z.1%} after: {word}{', with a tree one can read' if len(left) < len(full) / 2 else ''}."
+        f"<b>{leaves_text(len(full.leaves))} before, {len(left.leaves)} after.</b> {was} {kind} before, "
+        f"{now} after: {word}{', with a tree one can read' if len(left) < len(full) / 2 else ''}."
     )
 
 

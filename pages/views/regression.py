@@ -24,6 +24,7 @@ from pages.views.text import (
     number,
     question_text,
     short,
+    value_of,
 )
 
 TIE = 1e-9  # of the error: cuts nearer than this leave the same
@@ -126,7 +127,8 @@ def sum_lines(cut: Cut, tree: Tree) -> list[str]:
         minus = rf"- {tex(mean_text(mean))}" if mean >= 0 else rf"+ {tex(mean_text(-mean))}"
         sides.append(rf"\sum_{{{where}}} \left(y {minus}\right)^2 = {tex(shown)}")
     before = error_text(squared_error(cut.node))
-    return [*sides, rf"{tex(left)} + {tex(right)} = \mathbf{{{tex(both)}}} \;<\; {tex(before)}"]
+    less = "<" if value_of(both) < value_of(before) else r"\lesssim"
+    return [*sides, rf"{tex(left)} + {tex(right)} = \mathbf{{{tex(both)}}} \;{less}\; {tex(before)}"]
 
 
 def tex(text: str) -> str:
@@ -203,11 +205,13 @@ def plane_sentence(grown: Stairs, cuts: int) -> str:
 def depth_sentence(found: Depths, depth: int, training: int, held_out: int) -> str:
     """Which depth is best on cases that were not used."""
     best, leaves = found.best, found.leaves[depth]
+    told = [error_text(float(error)) for error in found.training]
+    down = "every level down helps" if len(set(told)) == len(told) else "no level down does harm"
     return (
         f"At depth {depth} ({leaves} {'leaf' if leaves == 1 else 'leaves'}) the mean squared error is "
         f"{error_text(found.training[depth])} on the {training} training cases and "
-        f"<b>{error_text(found.held_out[depth])}</b> on the {held_out} held-out ones. Depth <b>{best}</b> is best "
-        f"there: {error_text(found.held_out[best])}. On the training cases every level down helps; what helps there "
+        f"<b>{error_text(found.held_out[depth])}</b> on the {held_out} held-out ones. No depth is better there than "
+        f"depth <b>{best}</b>, {error_text(found.held_out[best])}. On the training cases {down}; what helps there "
         "and not on the others is noise learned by heart."
     )
 
@@ -226,10 +230,11 @@ def model_rows(trees: Mapping[str, Tree], training: Table, held_out: Table) -> t
 
 
 def model_sentence(names: Sequence[str], rows: Sequence[Sequence[str]], best: int, cuts: int) -> str:
-    """Which leaf model wins on held-out cases."""
+    """Which leaf models win on held-out cases."""
+    firsts = [f"<b>{name}</b>" for name, row in zip(names, rows, strict=True) if row[2] == rows[best][2]]
     return (
         f"{cuts} {'cut' if cuts == 1 else 'cuts'}, {cuts + 1} {'leaf' if not cuts else 'leaves'}, three kinds of "
-        f"answer. On the training cases a higher degree never does worse; on the held-out ones <b>{names[best]}</b> "
+        f"answer. On the training cases a higher degree never does worse; on the held-out ones {listing(firsts)} "
         f"leaves do best, with a mean squared error of <b>{rows[best][2]}</b>."
     )
 

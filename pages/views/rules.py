@@ -203,12 +203,13 @@ def round_said(step: Round) -> str:
             f"<b>{step.whole.limit:z.1%}</b>."
         )
     gone, after = step.rule.conditions[step.dropped], step.without[step.dropped]
-    moves = "stays at" if abs(after.limit - step.whole.limit) < 5e-5 else f"falls from {step.whole.limit:z.1%} to"
+    was, now = f"{step.whole.limit:z.1%}", f"{after.limit:z.1%}"
+    moves = "stays at" if was == now else f"falls from {was} to"
     more = after.n - step.whole.n
     caught = "catches the same cases" if more < 1e-9 else f"catches {cases(after.n)} instead of {count(step.whole.n)}"
     return (
         f"Without {name(text(gone))} rule {step.number + 1} {caught}, {count(after.errors)} of them wrong; its "
-        f"pessimistic error rate {moves} <b>{after.limit:z.1%}</b>. Dropped."
+        f"pessimistic error rate {moves} <b>{now}</b>. Dropped."
     )
 
 

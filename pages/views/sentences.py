@@ -26,6 +26,7 @@ from pages.views.text import (
     place_of,
     several,
     short,
+    value_of,
 )  # fmt: skip
 
 TIE_RULE = "the column that stands first in the table wins"
@@ -129,7 +130,7 @@ def forced_sentence(step: Split, measure: Measure) -> str:
     best = candidates.items[candidates.best]
     lost = best.gain - own.gain
     numbers = f"{measure.gain} {number(own.gain)} instead of {number(best.gain)} with {name(best.column)}"
-    if lost <= 5e-4:
+    if value_of(number(own.gain)) >= value_of(number(best.gain)):
         return f"{said} It costs nothing here: {numbers}."
     return f"{said} That is a {numbers}: <b>{number(lost)}{measure.gain_unit}</b> given up at this node."
 

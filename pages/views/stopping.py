@@ -58,7 +58,7 @@ def end_sentence(trace: Trace, switches: Sequence[bool]) -> str:
     said = f"{several(len(tree), 'node')}, {leaves_text(len(tree.leaves))}; "
     said += f"<b>{count(total - right)} of {count(total)}</b> cases wrong."
     one, _, three = switches
-    if not one and right == total:
+    if not one and right == total and any(node.forced for node in tree.nodes.values()):
         return f"{said} Asking on in pure nodes made the tree larger and no better."
     if three and any(leaf.stop == "no-gain" for leaf in tree.leaves):
         return f"{said} Stopping at zero gain gave up where two questions together might have helped."

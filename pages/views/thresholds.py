@@ -186,7 +186,8 @@ def charge_sentence(found: Charge) -> str:
     if not found.tries or not isinstance(found.item.question, Threshold):
         return f"C4.5 makes no cut here: none leaves {enough}."
     said = f"C4.5 cuts only where it leaves {enough}: it may make <b>{found.tries}</b> of {several(found.cuts, 'cut')}"
-    said += f", and the best of them is ≤ {level(found.item.question.threshold)}. "
+    best = "it is" if found.tries == 1 else "and the best of them is"
+    said += f", {best} ≤ {level(found.item.question.threshold)}. "
     if found.item.gain <= 0 and found.item.penalty > 0:
         return f"{said}The charge eats all of its gain: C4.5 would not cut here."
     if found.item.gain <= 0:
@@ -198,10 +199,13 @@ def charge_sentence(found: Charge) -> str:
 
 def shattered_sentence(found: Shattered, name: str, best: float) -> str:
     """Why one branch for each value is hopeless."""
+    if found.branches == 2:
+        return "One branch for each of two values is the only cut."
     gain, cut = number(found.gain, 4), number(best, 4)
     beside = f"the best cut's only {cut}" if value_of(cut) < value_of(gain) else "no more than the best cut's"
     return (
         f"One branch for each value of {escape(short(name))}: <b>{found.branches} branches</b>, {found.alone} of "
-        f"them with a single case. Its gain is {gain} bits, {beside}; but it has learned the cases by heart. "
-        "A new value falls into no branch at all, and the branches are too small to learn from."
+        f"them with a single case. Its gain is {gain} bits, {beside}"
+        f"{'; but it has learned cases by heart' if found.alone else ''}. A new value falls into no branch at all, and "
+        "the more branches, the fewer cases each can learn from."
     )

@@ -9,7 +9,7 @@ from engine.recipe import Recipe
 from engine.steps import STOPS, Leaf, Split
 from pages.views.measures import Measure, measure_of, ranked_by
 from pages.views.sentences import name
-from pages.views.text import count, level, number
+from pages.views.text import VANISHING, count, level, number
 
 LEAF = ""  # the guess "make it a leaf"
 SMALL = 0.35  # a pure branch with less than this share of the cases tempts
@@ -37,6 +37,8 @@ def verdict(step: Split | Leaf, guess: str, recipe: Recipe, classes: tuple[str, 
     won = f"{name(best.column)} with {number(ranked_by(measure, best))}"
     if guess == best.column:
         return f"<b>Right</b>: {won}."
+    if guess == LEAF and ranked_by(measure, best) <= VANISHING:
+        return f"Not yet: the cases are still mixed. No column gains anything alone, so {name(best.column)} is asked."
     if guess == LEAF:
         return f"Not yet: the cases are still mixed, and {won} un-mixes them most."
     item = next(each for each in step.candidates.items if each.column == guess)

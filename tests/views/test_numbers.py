@@ -10,16 +10,24 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from engine.evaluate import accuracy
+from engine.holes import Level
 from engine.information import surprise
-from engine.overfitting import Parts
+from engine.overfitting import Parts, cut
 from engine.prune.chi_square import prune
+from engine.scores import scored
 from engine.thresholds import boundaries, charge, shatter
-from pages.views import gain, overfitting, thresholds
+from pages.views import gain, overfitting, pruning, regression, thresholds
 from pages.views.arithmetic import arithmetic
-from pages.views.curve import best_of
+from pages.views.confusion import measures_html
+from pages.views.curve import best_of, caption
+from pages.views.evaluation import apart
+from pages.views.holes import POLICIES, holes_sentence
+from pages.views.measures import measure_of
 from pages.views.prune_arithmetic import chance_lines, letters
+from pages.views.sentences import end_sentence
 from pages.views.surprise import entropy_lines, probability
-from pages.views.text import count, equals, number, significant, value_of
+from pages.views.text import NO_SPREAD, count, equals, number, significant, value_of
 from tests.tables import grown, make
 
 ROOT = Path(__file__).parents[2] / "pages"
@@ -142,7 +150,9 @@ def test_bias_and_variance_are_said_to_go_as_their_numbers_do(drawn, classes):
     assert not MINUS_ZERO.search(said)
     for way, first, last in re.findall(rf"(falls|rises) from {NUMBER}%? to {NUMBER}", said):
         assert value_of(last) < value_of(first) if way == "falls" else value_of(last) > value_of(first)
-    if len(bias) > 1:
+    if "the same at every depth" in said:
+        assert np.ptp(parts.error) <= 1e-9
+    elif len(bias) > 1:
         best = int(re.search(r"lowest at depth (\d+)", said)[1])
         assert parts.error[best] == pytest.approx(parts.error.min(), abs=1e-9)
 
@@ -169,3 +179,52 @@ def test_an_empty_branch_is_no_term_of_chi_square_and_that_is_said():
     assert lines[1].count("+") == 1
     assert "(2 - 1)(2 - 1) = 1" in lines[2]
     assert "Branches and classes without cases here are not counted" in letters("chi-square", True, "")
+
+
+def test_equal_scores_are_not_told_apart():
+    assert apart("Single splits", [0.5, 0.5001, 0.4999], True) == "Single splits all score 50.0%"
+    assert apart("Single folds", [0.25, 0.5], True) == "Single folds lie between 25.0% and 50.0%"
+
+
+def levels(*means):
+    return [Level(policy, 0.2, mean, 0.05, 3.0, 4) for policy, mean in zip(POLICIES, means, strict=False)]
+
+
+def test_policies_that_answer_equally_well_share_the_first_place():
+    said = holes_sentence(levels(0.9, 0.9, 0.5), 0.2, 4, 4, True)
+    assert re.search(r"<b>[^<]+</b> and <b>[^<]+</b> answer best \(90.0%\), <b>[^<]+</b> worst \(50.0%\)\.$", said)
+    assert "all answer alike (90.0%)" in holes_sentence(levels(0.9, 0.9, 0.9001), 0.2, 4, 4, True)
+
+
+@given(st.floats(0, 1), st.floats(0, 1))
+def test_pruning_is_called_better_or_worse_as_its_digits_are(before, after):
+    full = grown(make({"x": "aabb", "y": "nnyy"}), "id3").tree
+    said = pruning.end_sentence(full, cut(full, 0), (0, 0, after), (0, 0, before))
+    was, now, word = re.search(r"([\d.]+)% of .* before, ([\d.]+)% after: (the same|better|worse)", said).groups()
+    assert word == ("the same" if was == now else "better" if float(now) > float(was) else "worse")
+
+
+def test_leaf_models_that_do_equally_well_share_the_first_place():
+    rows = [["constant", "1", "0.5"], ["linear", "1", "0.5"], ["quadratic", "1", "0.7"]]
+    said = regression.model_sentence([row[0] for row in rows], rows, 0, 2)
+    assert "<b>constant</b> and <b>linear</b> leaves do best, with a mean squared error of <b>0.5</b>" in said
+
+
+def test_the_two_branches_of_two_values_are_the_only_cut():
+    table = table_of([(1, "a"), (2, "b")])
+    assert "is the only cut" in thresholds.shattered_sentence(shatter(table, "x"), "x", 1.0)
+
+
+def test_a_curve_whose_charge_eats_every_gain_says_so():
+    table = table_of([(k, "ab"[k % 2]) for k in range(8)])
+    trace = grown(table, "c45")
+    said = caption(trace.curve((), "x"), measure_of(trace.coded.recipe), None)
+    assert "The charge for so many cuts is more than any of them gains, so none is made." in said
+
+
+def test_a_constant_target_says_what_r_squared_is():
+    table = make({"x": [1.0, 2.0, 3.0], "y": [0.1, 0.1, 0.1]}, task="regress", numeric=["x"])
+    tree = grown(table, "cart").tree
+    said = end_sentence(tree, *accuracy(tree, table))
+    assert "no variance to explain, and R² is 1 if every answer is exact, else 0. Here it is <b>1.000</b>" in said
+    assert NO_SPREAD in measures_html(scored(np.array([0.1, 0.1, 0.2]), table), ())
