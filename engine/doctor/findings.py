@@ -10,8 +10,9 @@ import numpy as np
 
 from engine.doctor.dates import days
 from engine.doctor.profile import Profile
-from engine.doctor.remedy import KEPT, Remedy, Treatment, kind_under
-from engine.table import FEW_DISTINCT, Task, plain
+from engine.doctor.remedy import KEPT, Remedy, Treatment
+from engine.doctor.treat import remedied
+from engine.table import FEW_DISTINCT, LARGEST, Task, plain
 
 MANY_CATEGORIES = 20
 MOST_BRANCHES = 1_000  # a category column with more values would be drawn with as many branches
@@ -19,6 +20,7 @@ MOST_CLASSES = 100
 MOSTLY_MISSING = 0.5
 UNBALANCED = 0.9
 LONG_TEXT, WORDS = 40, 4
+NEEDED = {"numeric": "numbers", "days": "dates"}  # what a column must hold to be read so
 ID_WORDS = {"id", "key", "index", "nr", "no", "number", "uuid", "guid", "code", "row"}
 TARGET_NAMES = {
     "class",
@@ -96,7 +98,11 @@ def first_treatment(profiles: Mapping[str, Profile]) -> Treatment:
 def obstacle(profiles: Mapping[str, Profile], treatment: Treatment) -> str:
     """One sentence if nothing can be learned like this, else nothing."""
     goal = profiles[treatment.target]
-    used = [each for name, each in profiles.items() if name != goal.name and treatment.of(name) != "ignore"]
+    used = {
+        name: remedied(each, treatment)
+        for name, each in profiles.items()
+        if name != treatment.target and treatment.of(name) != "ignore"
+    }
     if goal.rows < 2:
         return "The table has a single row; add more rows, for one case alone teaches nothing."
     if len(profiles) < 2:
@@ -111,19 +117,35 @@ def obstacle(profiles: Mapping[str, Profile], treatment: Treatment) -> str:
             f"Every row has the same {goal.name!r}, namely {goal.values[0]!r}, so there is nothing to learn; choose "
             "another target or add rows of another class."
         )
-    if not any(each.known for each in used):
+    for name, each in used.items():
+        if not each.known and profiles[name].known and treatment.of(name) in NEEDED:
+            return (
+                f"Column {name!r} holds no {NEEDED[treatment.of(name)]}, so nothing would be left of it; read it as "
+                "categories or leave it out."
+            )
+    if not any(each.known for each in used.values()):
         return "All columns but the target are left out or empty; take at least one of them in."
-    if task_of(treatment, profiles) == "classify" and goal.distinct > MOST_CLASSES:
+    task = task_of(treatment, profiles)
+    if task == "classify" and goal.distinct > MOST_CLASSES:
         more = " or predict it as a number" if goal.kind == "numeric" else ""
         return (
             f"The target {goal.name!r} has {goal.distinct:,} classes; up to {MOST_CLASSES} can be shown. Choose "
             f"another target{more}."
         )
-    for each in used:
-        branches = KEPT + 1 if treatment.of(each.name) == "group" else each.distinct
-        if kind_under(treatment, each) == "categorical" and branches > MOST_BRANCHES:
+    if task == "regress" and bool((np.abs(goal.numbers) > LARGEST).any()):
+        return (
+            f"The target {goal.name!r} holds numbers too large to square; divide them by a power of ten or choose "
+            "another target."
+        )
+    if task == "classify" and treatment.has("lonely") and int((goal.counts > 1).sum()) < 2:
+        return (
+            f"Without the rows that are alone in their class, the target {goal.name!r} has fewer than two classes; "
+            "keep those rows or choose another target."
+        )
+    for name, each in used.items():
+        if each.kind == "categorical" and each.distinct > MOST_BRANCHES:
             return (
-                f"Column {each.name!r} has {each.distinct:,} values, and a branch for each cannot be drawn; leave it "
+                f"Column {name!r} has {each.distinct:,} values, and a branch for each cannot be drawn; leave it "
                 f"out or keep its {KEPT} most frequent values."
             )
     return ""

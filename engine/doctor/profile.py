@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -62,34 +62,47 @@ class Profile:
     def numbers_by_row(self) -> FloatArray:
         return np.append(self.numbers, np.nan)[self.codes]
 
-    def bars(self, kind: Kind) -> tuple[int, ...]:
+    def bars(self) -> tuple[int, ...]:
         """A small distribution: equal steps of a number, or the most frequent values."""
+        if self.kind == "categorical":
+            return tuple(np.sort(self.counts)[::-1][:MOST_BARS].tolist())
         if not self.distinct:
             return ()
-        if kind == "numeric":
-            finite = np.isfinite(self.numbers)
-            low, high = self.numbers[finite].min(), self.numbers[finite].max()
-            if not np.isfinite(high - low):
-                return ()
-            drawn, _ = np.histogram(self.numbers[finite], BINS, (low, high), weights=self.counts[finite])
-            return tuple(int(count) for count in drawn)
-        return tuple(int(count) for count in np.sort(self.counts)[::-1][:MOST_BARS])
+        # Divided by the largest first, so that no difference overflows.
+        scaled = self.numbers / (np.abs(self.numbers).max() or 1.0)
+        spread = scaled.max() - scaled.min()
+        share = (scaled - scaled.min()) / spread if spread else np.full(self.distinct, 0.5)
+        bins = np.minimum((BINS * share).astype(np.int64), BINS - 1)
+        return tuple(np.bincount(bins, self.counts, minlength=BINS).astype(np.int64).tolist())
 
     def frequent(self, most: int) -> list[str]:
         """The most frequent values, the earlier one first among equals."""
         return [self.values[at] for at in np.argsort(-self.counts, kind="stable")[:most].tolist()]
 
+    def recoded(self, values: Sequence[str | None], numbers: FloatArray, declared: Kind | None) -> Profile:
+        """The column with other values in place of its distinct ones, and their numbers; None is a missing value."""
+        places, kept = pd.factorize(np.array([*values, None], object))  # the last is for rows without a value
+        present = np.flatnonzero(places >= 0)
+        firsts = present[np.unique(places[present], return_index=True)[1]]
+        codes = places[self.codes].astype(np.int64)
+        counts = np.bincount(codes[codes >= 0], minlength=len(kept)).astype(np.int64)
+        return Profile(self.name, codes, tuple(kept.tolist()), counts, numbers[firsts], declared)
+
 
 def profile(name: str, series: pd.Series[str], declared: Kind | None = None) -> Profile:
     codes, found = pd.factorize(series)
     values = tuple(found.to_numpy(object).tolist())
-    if declared == "categorical":
-        numbers = np.full(len(values), np.nan)
-    else:
-        numbers = np.asarray(pd.to_numeric(np.array(values, object), errors="coerce"), float)
-        numbers = np.where(np.isfinite(numbers), numbers, np.nan)
+    numbers = np.full(len(values), np.nan) if declared == "categorical" else numbers_of(values)
+    if declared == "numeric" and not np.isfinite(numbers).all():
+        declared = None
     counts = np.bincount(codes[codes >= 0], minlength=len(values)).astype(np.int64)
     return Profile(name, codes.astype(np.int64), values, counts, numbers, declared)
+
+
+def numbers_of(values: Sequence[str]) -> FloatArray:
+    """Each value as a number, NaN where it is no finite one."""
+    numbers = np.asarray(pd.to_numeric(np.array(values, object), errors="coerce"), float)
+    return np.where(np.isfinite(numbers), numbers, np.nan)
 
 
 def profiles_of(sheet: Sheet, progress: Callable[[float], None] = lambda share: None) -> dict[str, Profile]:

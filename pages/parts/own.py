@@ -17,7 +17,8 @@ import streamlit as st
 from datasets.entry import DataSet, Setting
 from engine.doctor.findings import examine, first_treatment, obstacle, task_of
 from engine.doctor.profile import Profile, profiles_of
-from engine.doctor.remedy import Remedy, Treatment, treat
+from engine.doctor.remedy import Remedy, Treatment
+from engine.doctor.treat import treat
 from engine.reading.limits import SESSION
 from engine.reading.read import Progress, read, silent
 from engine.reading.sheet import Choices, Reading, Sheet
@@ -71,8 +72,7 @@ class Own:
     def entry(self) -> DataSet:
         """The table as a data set like any other."""
         ready = treat(self.sheet, self.profiles, self.treatment, self.task)
-        numbers = any(self.profiles[name].kind == "numeric" for name in ready.numeric)
-        algorithm = "cart" if self.task == "regress" else "c45" if numbers else "id3"
+        algorithm = "cart" if self.task == "regress" else "c45" if ready.numeric else "id3"
         suggested: dict[str, Setting] = {"algorithm": algorithm}
         story = f"Your own table, {self.name}. It is kept in this session only."
         if len(ready.frame) > LARGE_ROWS or ready.frame.shape[1] > LARGE_COLUMNS:

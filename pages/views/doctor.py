@@ -11,7 +11,8 @@ import pandas as pd
 from engine.algorithms import Algorithm
 from engine.doctor.findings import Finding
 from engine.doctor.profile import Profile
-from engine.doctor.remedy import ACTIONS, Remedy, Treatment, kind_under
+from engine.doctor.remedy import ACTIONS, Remedy, Treatment
+from engine.doctor.treat import remedied
 from engine.reading.layout import NAMES
 from engine.reading.sheet import Reading
 from pages.views.text import listing, short
@@ -150,16 +151,18 @@ def taken_text(remedy: Remedy) -> str:
 
 def columns_frame(profiles: dict[str, Profile], treatment: Treatment) -> pd.DataFrame:
     """A line for every column: used or not, its kind, and what it looks like."""
-    rows = [
-        {
-            "Column": short(name, 60),
-            "Use": treatment.of(name) != "ignore" and name != treatment.target,
-            "Kind": KINDS[kind_under(treatment, each)],
-            "Values": each.distinct,
-            "Missing": round(100 * each.missing_share, 1),
-            "Distribution": list(each.bars(kind_under(treatment, each))),
-            "Most frequent": ", ".join(short(value, 18) for value in each.frequent(3)),
-        }
-        for name, each in profiles.items()
-    ]
+    rows = []
+    for name, profile in profiles.items():
+        each = remedied(profile, treatment)
+        rows.append(
+            {
+                "Column": short(name, 60),
+                "Use": treatment.of(name) != "ignore" and name != treatment.target,
+                "Kind": KINDS[each.kind],
+                "Values": each.distinct,
+                "Missing": round(100 * each.missing_share, 1),
+                "Distribution": list(each.bars()),
+                "Most frequent": ", ".join(short(value, 18) for value in each.frequent(3)),
+            }
+        )
     return pd.DataFrame(rows)

@@ -1,10 +1,7 @@
 """The data doctor: what it finds, why, and what its remedies do."""
 
 import numpy as np
-import pandas as pd
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from engine.doctor.dates import days
 from engine.doctor.findings import (
@@ -18,22 +15,14 @@ from engine.doctor.findings import (
     suggested_task,
     task_of,
 )
-from engine.doctor.profile import Profile, profiles_of
-from engine.doctor.remedy import ACTIONS, Remedy, Treatment, kind_under, treat
+from engine.doctor.profile import profiles_of
+from engine.doctor.remedy import Remedy, Treatment
+from engine.doctor.treat import remedied, treat
 from engine.reading.read import read
-from engine.reading.sheet import Reading, Sheet
 from engine.table import Table
+from tests.engine.sheets import seen, sheet_of
 
 N = 40
-READING = Reading("t.csv", "text", "UTF-8", ",", True, ".", ())
-
-
-def sheet_of(columns: dict[str, list]) -> Sheet:
-    return Sheet(pd.DataFrame({name: pd.Series(values, dtype="str") for name, values in columns.items()}), READING)
-
-
-def seen(columns: dict[str, list]) -> dict[str, Profile]:
-    return profiles_of(sheet_of(columns))
 
 
 def findings(column: list, target: list | None = None, name: str = "x") -> dict[str, Finding]:
@@ -156,7 +145,7 @@ def test_remedies_do_what_they_say() -> None:
     assert table.column("mixed").codes[1] == -1
     assert table.column("date").numbers()[:3].tolist() == [0.0, 30.0, 31.0]
     assert table.column("code").labels == ("1", "2", "3")
-    assert kind_under(treatment, profiles["code"]) == "categorical"
+    assert remedied(profiles["code"], treatment).kind == "categorical"
     assert treatment.take(Remedy("ignore", "code")).of("code") == "ignore"
     assert treatment.undo(Remedy("days", "date")).of("date") == ""
 
@@ -265,24 +254,3 @@ def test_a_treatment_from_a_link_keeps_only_what_fits() -> None:
         "y", None, (Remedy("ignore", "nothing"), Remedy("explode", "x"), Remedy("balance"), Remedy("ignore", "x"))
     )
     assert odd.fitting(profiles).remedies == (Remedy("balance"), Remedy("ignore", "x"))
-
-
-CELL = st.sampled_from(
-    ["", "?", "a", "b", "1", "2", "2.5", "2024-01-02", "long text with many words in it", "x" * 50, "01"]
-)
-
-
-@given(st.lists(st.tuples(CELL, CELL, CELL), min_size=2, max_size=25), st.sampled_from(["classify", "regress", None]))
-def test_whatever_is_in_a_table_it_is_examined_and_every_remedy_works(rows: list, task: str | None) -> None:
-    frame = pd.DataFrame(rows, columns=["a", "b", "y"], dtype="str")
-    sheet = Sheet(frame.mask(frame.isin(["", "?"])), READING)
-    profiles = profiles_of(sheet)
-    treatment = Treatment("y", task)
-    for finding in examine(profiles, treatment):
-        assert all(remedy.action in ACTIONS for remedy in finding.remedies)
-        for remedy in finding.remedies:
-            taken = treatment.take(remedy)
-            if not obstacle(profiles, taken):
-                assert len(treat(sheet, profiles, taken, task_of(taken, profiles)).table())
-    if not obstacle(profiles, treatment):
-        assert len(treat(sheet, profiles, treatment, task_of(treatment, profiles)).table())
