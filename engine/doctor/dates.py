@@ -17,6 +17,7 @@ _COMPACT = re.compile(r"(?:19|20)\d{6}")
 NAMED = ("%d %b %Y", "%d %B %Y", "%b %d, %Y", "%B %d, %Y", "%d-%b-%Y", "%d-%b-%y", "%b %Y", "%B %Y")
 _NAMED = re.compile(r"[^\W\d]{3}.*\d{2}|\d{1,2}\W[^\W\d]{3}")
 LOOKED_AT = 200
+LONGEST = 50  # characters of a date; patterns are not tried on longer text
 MOST_BAD = 0.02
 
 
@@ -24,8 +25,9 @@ def days(values: Sequence[str]) -> tuple[FloatArray, str] | None:
     """Days since the first date for each value (NaN where it is none), and how they were read; None if these are not
     dates."""
     head = list(values[:LOOKED_AT])
-    if len(head) < 2:
+    if len(head) < 2 or any(len(value) > LONGEST for value in head):
         return None
+    values = [value if len(value) <= LONGEST else "" for value in values]
     parts: list[tuple[int, int, int] | None] | None = None
     said = ""
     if all(_ISO.fullmatch(value) for value in head):

@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from engine.reading.sheet import Sheet
-from engine.table import FloatArray, IntArray, Kind
+from engine.table import BoolArray, FloatArray, IntArray, Kind
 
 BINS = 12
 MOST_BARS = 12
@@ -87,6 +87,15 @@ class Profile:
         codes = places[self.codes].astype(np.int64)
         counts = np.bincount(codes[codes >= 0], minlength=len(kept)).astype(np.int64)
         return Profile(self.name, codes, tuple(kept.tolist()), counts, numbers[firsts], declared)
+
+    def without(self, rows: BoolArray) -> Profile:
+        """The column with the values of some rows missing."""
+        codes = np.where(rows, -1, self.codes)
+        known = codes >= 0
+        codes[known], kept = pd.factorize(codes[known])
+        counts = np.bincount(codes[known], minlength=len(kept)).astype(np.int64)
+        values = tuple(self.values[place] for place in kept.tolist())
+        return Profile(self.name, codes, values, counts, self.numbers[kept], self.declared)
 
 
 def profile(name: str, series: pd.Series[str], declared: Kind | None = None) -> Profile:

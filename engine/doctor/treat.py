@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
 from engine.doctor.dates import days
+from engine.doctor.lookalikes import merged
 from engine.doctor.profile import Profile, numbers_of
 from engine.doctor.remedy import KEPT, Treatment
+from engine.doctor.rows import set_aside
 from engine.reading.sheet import Sheet
-from engine.table import FloatArray, Table, TableError, Task
+from engine.table import FloatArray, Table, TableError, Task, check_names
 
 OTHER = "other"
 WEIGHT = "class weight"
@@ -21,9 +23,25 @@ WEIGHT = "class weight"
 
 def remedied(profile: Profile, treatment: Treatment) -> Profile:
     """A column as it is under its remedies; the same object if nothing was decided about it."""
-    action = treatment.of(profile.name) if profile.name != treatment.target else ""
+    name, found = profile.name, profile
+    if numbers := treatment.placeholders(name):
+        held = [
+            value if at not in numbers else None for value, at in zip(found.values, found.numbers.tolist(), strict=True)
+        ]
+        found = found.recoded(held, found.numbers, found.declared)
+    if treatment.has("merge", name):
+        instead = merged(found)
+        found = found.recoded([instead.get(value, value) for value in found.values], found.numbers, found.declared)
+    if name != treatment.target:
+        found = of_kind(found, treatment.of(name))
+    called = treatment.name_of(name)
+    return found if called == name else replace(found, name=called)
+
+
+def of_kind(profile: Profile, action: str) -> Profile:
+    """A column under an action of OF_COLUMNS."""
     if action == "categorical" and profile.kind != "categorical":
-        return profile.recoded(profile.values, profile.numbers, "categorical")
+        return replace(profile, declared="categorical")
     if action == "numeric" and profile.kind != "numeric":
         return only_numbers(profile, numbers_of(profile.values))
     if action == "days":
@@ -75,45 +93,58 @@ class Treated:
 
 def treat(sheet: Sheet, profiles: Mapping[str, Profile], treatment: Treatment, task: Task) -> Treated:
     """Apply the remedies; the sheet stays as it is."""
-    target = treatment.target
-    if target not in profiles:
-        raise TableError(f"There is no column {target!r} to predict.")
-    columns: dict[str, pd.Series[Any]] = {}
+    if treatment.target not in profiles:
+        raise TableError(f"There is no column {treatment.target!r} to predict.")
+    names = [treatment.name_of(column) for column in profiles]
+    check_names(names, ())
+    used = {column: remedied(each, treatment) for column, each in profiles.items() if treatment.uses(column)}
+    goal = remedied(profiles[treatment.target], treatment)
+    frame: dict[str, pd.Series[Any]] = {}
     categorical, numeric, domains = [], [], {}
-    for name, profile in profiles.items():
-        action = treatment.of(name)
-        if name == target or action == "ignore":
-            continue
-        under = remedied(profile, treatment)
-        columns[name] = cells(under, sheet.frame[name] if under is profile else None)
-        if under.kind == "numeric":
-            numeric.append(name)
-        elif name in sheet.domains and action != "group":
-            domains[name] = sheet.domains[name]
+    for column, each in used.items():
+        frame[each.name] = cells(each, sheet.frame[column] if each.codes is profiles[column].codes else None)
+        if each.kind == "numeric":
+            numeric.append(each.name)
+        elif column in sheet.domains and treatment.of(column) != "group":
+            domains[each.name] = declared(sheet, profiles[column], treatment)
         else:
-            categorical.append(name)
-    goal = profiles[target]
-    columns[target] = sheet.frame[target] if task == "classify" else pd.Series(goal.numbers_by_row())
-    if task == "classify" and treatment.has("lonely"):
-        lonely = np.append(goal.counts == 1, False)[goal.codes]
-        columns[target] = columns[target].mask(lonely)
+            categorical.append(each.name)
+    out = set_aside(list(used.values()), goal, treatment, task)
+    if out.any():
+        goal = goal.without(out)
+    if task == "regress":
+        frame[goal.name] = pd.Series(goal.numbers_by_row())
+    else:
+        as_read = goal.codes is profiles[treatment.target].codes
+        frame[goal.name] = sheet.frame[treatment.target] if as_read else texts(goal)
     weight = None
     if task == "classify" and treatment.has("balance") and goal.known:
         weight = WEIGHT
-        while weight in columns:
+        while weight in frame:
             weight += "_"
         share = goal.known / (goal.distinct * goal.counts)
-        columns[weight] = pd.Series(np.append(share, 1.0)[goal.codes])
-    ordered = [name for name in profiles if name in columns] + ([weight] if weight else [])
-    frame = pd.DataFrame({name: columns[name] for name in ordered})
-    classes = sheet.domains.get(target, ()) if task == "classify" else ()
-    return Treated(frame, target, task, weight, tuple(categorical), tuple(numeric), domains, classes)
+        frame[weight] = pd.Series(np.append(share, 1.0)[goal.codes])
+    ordered = [name for name in names if name in frame] + ([weight] if weight else [])
+    made = pd.DataFrame({name: frame[name] for name in ordered})
+    classes = declared(sheet, profiles[treatment.target], treatment) if task == "classify" else ()
+    return Treated(made, goal.name, task, weight, tuple(categorical), tuple(numeric), domains, classes)
+
+
+def declared(sheet: Sheet, profile: Profile, treatment: Treatment) -> tuple[str, ...]:
+    """The values that a file declares for a column, without those that were merged into another."""
+    domain = sheet.domains.get(profile.name, ())
+    if not domain or not treatment.has("merge", profile.name):
+        return domain
+    gone = merged(profile)
+    return tuple(value for value in domain if value not in gone)
 
 
 def cells(profile: Profile, as_read: pd.Series[str] | None) -> pd.Series[Any]:
-    """The rows of a column: numbers, or text (`as_read` if nothing was changed)."""
+    """The rows of a column: numbers, or text (`as_read` if no value was changed)."""
     if profile.kind == "numeric":
         return pd.Series(profile.numbers_by_row())
-    if as_read is not None:
-        return as_read
+    return texts(profile) if as_read is None else as_read
+
+
+def texts(profile: Profile) -> pd.Series[str]:
     return pd.Series(np.array([*profile.values, None], object)[profile.codes], dtype="str")

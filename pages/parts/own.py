@@ -202,7 +202,11 @@ def care_of(made: Own) -> dict[str, Any]:
 
 
 def listed(made: Own) -> dict[str, Any]:
-    return {"remedies": [[each.action, each.column] for each in made.treatment.remedies]}
+    return {
+        "remedies": [
+            [each.action, each.column, each.argument][: 3 if each.argument else 2] for each in made.treatment.remedies
+        ]
+    }
 
 
 def cared(made: Own, care: str) -> Own | None:
@@ -226,7 +230,7 @@ def treatment_of(parts: Mapping[str, Any], profiles: Mapping[str, Profile]) -> T
     target, task = parts["target"], parts["task"]
     if target not in profiles or task not in ("classify", "regress", None):
         raise ValueError(target)
-    remedies = tuple(Remedy(str(action), str(column)) for action, column in parts["remedies"])
+    remedies = tuple(Remedy(*map(str, each)) for each in parts["remedies"])
     return Treatment(target, task, remedies).fitting(profiles)
 
 

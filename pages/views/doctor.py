@@ -9,7 +9,7 @@ from html import escape
 import pandas as pd
 
 from engine.algorithms import Algorithm
-from engine.doctor.findings import Finding
+from engine.doctor.finding import Finding
 from engine.doctor.profile import Profile
 from engine.doctor.remedy import ACTIONS, Remedy, Treatment
 from engine.doctor.treat import remedied
@@ -32,6 +32,13 @@ TITLES = {
     "mostly missing": "Mostly missing",
     "lonely classes": "Classes with one row",
     "unbalanced": "Unbalanced classes",
+    "almost constant": "Almost constant",
+    "placeholder": "A number that may mean “missing”",
+    "outlier": "Far from all others",
+    "look-alikes": "Look-alike values",
+    "contradictions": "Contradictory rows",
+    "repeated rows": "Repeated rows",
+    "some missing": "Missing values",
 }
 HOLES = {
     "fractional": "sends such a row down every branch, in parts",
@@ -102,24 +109,37 @@ def groups_of(findings: Sequence[Finding]) -> list[Group]:
 
 
 def alone(finding: Finding) -> Group:
-    name = f" <b>{escape(short(finding.column, 40))}</b>" if finding.column else ""
-    text = f"{TITLES[finding.kind]}:{name}. {escape(finding.says)} <span>{escape(finding.reason)}</span>"
-    return Group(TITLES[finding.kind], text, tuple((ACTIONS[each.action], (each,)) for each in finding.remedies))
+    name = f" <b>{escape(short(finding.name or finding.column, 40))}</b>." if finding.column else ""
+    text = f"{TITLES[finding.kind]}:{name} {escape(finding.says)} <span>{escape(finding.reason)}</span>"
+    return Group(TITLES[finding.kind], text, tuple((label(each), (each,)) for each in finding.remedies))
 
 
 def together(kind: str, found: Sequence[Finding]) -> Group:
-    names = [escape(short(each.column, 24)) for each in found[:6]]
+    names = [escape(short(each.name or each.column, 24)) for each in found[:6]]
     more = f" and {len(found) - 6:,} more" if len(found) > 6 else ""
     text = (
         f"{TITLES[kind]}: <b>{', '.join(names)}</b>{more}, {len(found):,} columns. "
         f"<span>{escape(found[0].reason)}</span>"
     )
-    actions = [each.action for each in found[0].remedies]
+    by_action: dict[str, list[Remedy]] = {}
+    for each in found:
+        for remedy in each.remedies:
+            by_action.setdefault(remedy.action, []).append(remedy)
     remedies = tuple(
-        (f"{ACTIONS[action]}: all {len(found):,}", tuple(Remedy(action, each.column) for each in found))
-        for action in actions
+        (f"{label(taken[0] if same_argument(taken) else Remedy(action, '', 'them'))}: all {len(taken):,}", tuple(taken))
+        for action, taken in by_action.items()
+        if len(taken) > FEW
     )
     return Group(TITLES[kind], text, remedies)
+
+
+def same_argument(remedies: Sequence[Remedy]) -> bool:
+    return len({each.argument for each in remedies}) == 1
+
+
+def label(remedy: Remedy) -> str:
+    """What the button of a remedy says."""
+    return ACTIONS[remedy.action].format(" and ".join(remedy.argument.split()))
 
 
 def group_html(group: Group) -> str:
@@ -144,8 +164,10 @@ def taken_text(remedy: Remedy) -> str:
     """A remedy that was taken, for the label of its undo button; plain text."""
     done = {
         "ignore": "left out", "categorical": "read as categories", "numeric": "read as numbers", "days": "in days",
-        "group": "rare values grouped", "balance": "Classes weigh the same", "lonely": "Lonely classes set aside",
-    }[remedy.action]  # fmt: skip
+        "group": "rare values grouped", "merge": "spellings merged", "missing": "{} missing", "rename": "now {}",
+        "balance": "Classes weigh the same", "lonely": "Lonely classes set aside", "distinct": "Repeated rows left out",
+        "complete": "Rows with missing values left out",
+    }[remedy.action].format(short(remedy.argument, 24))  # fmt: skip
     return f"{short(remedy.column, 24)}: {done}" if remedy.column else done
 
 
@@ -156,7 +178,7 @@ def columns_frame(profiles: dict[str, Profile], treatment: Treatment) -> pd.Data
         each = remedied(profile, treatment)
         rows.append(
             {
-                "Column": short(name, 60),
+                "Column": short(each.name, 60),
                 "Use": treatment.of(name) != "ignore" and name != treatment.target,
                 "Kind": KINDS[each.kind],
                 "Values": each.distinct,

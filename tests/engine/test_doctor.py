@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from engine.doctor.dates import days
+from engine.doctor.finding import Finding
 from engine.doctor.findings import (
     MOST_BRANCHES,
-    Finding,
     examine,
     first_treatment,
     holes,
@@ -39,7 +39,7 @@ COLUMNS = {
     "dates": [f"{1 + k % 28:02}.{1 + k % 12:02}.2023" for k in range(N)],
     "free text": [f"a long remark number {k} that nobody will ever write again" for k in range(N)],
     "mixed types": [str(k % 7 + 0.5) if k % 10 else "unknown" for k in range(N)],
-    "codes": [str(1 + k * 7 % 5) for k in range(N)],
+    "codes": [("101", "205", "340", "777", "863")[k * 7 % 5] for k in range(N)],
     "many categories": [f"c{k * 7 % 25}" for k in range(N)],
     "leak": [("a", "b", "c")[(k % 2) + (k % 4 == 3)] for k in range(N)],
 }

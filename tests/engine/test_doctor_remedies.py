@@ -3,6 +3,7 @@
 from contextlib import suppress
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -46,7 +47,8 @@ def test_every_remedy_and_every_kind_gives_a_table_or_a_sentence(sheet: Sheet, d
             assert taken.undo(remedy) == treatment
             try_out(sheet, profiles, taken)
     name = data.draw(st.sampled_from(sorted(profiles)))
-    for remedy in (*(Remedy(action, name) for action in OF_COLUMNS), *map(Remedy, OF_TABLE)):
+    others = (Remedy("merge", name), Remedy("missing", name, "-999 9999 0"), *map(Remedy, OF_TABLE))
+    for remedy in (*(Remedy(action, name) for action in OF_COLUMNS), *others):
         try_out(sheet, profiles, treatment.take(remedy))
 
 
@@ -87,3 +89,75 @@ def test_many_remedies_are_taken_and_found_in_time_that_grows_with_their_number(
     remedies = [Remedy("ignore", f"c{k}") for k in range(20_000)]
     treatment = Treatment("y").take(*remedies)
     assert all(treatment.of(each.column) == "ignore" for each in remedies)
+
+
+PEOPLE = {"Age": ["1", "2", "3"] * 4, "sex": ["m", "f"] * 6, "y": ["p", "q", "q"] * 4}
+
+
+def test_a_renamed_column_goes_by_its_name_everywhere() -> None:
+    sheet = sheet_of(PEOPLE | {"sex": ["m", "M", "f"] * 4})
+    profiles = profiles_of(sheet)
+    treatment = Treatment("y").rename(profiles, "sex", " gender ").rename(profiles, "y", "outcome")
+    treatment = treatment.take(Remedy("balance"), Remedy("categorical", "Age"))
+    ready = treat(sheet, profiles, treatment, "classify")
+    assert (ready.target, list(ready.frame)[:3]) == ("outcome", ["Age", "gender", "outcome"])
+    assert ready.table().names == ("Age", "gender")
+    found = next(each for each in examine(profiles, treatment) if each.kind == "look-alikes")
+    assert (found.column, found.name) == ("sex", "gender")
+    assert treatment.fitting(profiles) == treatment
+    assert treatment.rename(profiles, "sex", "sex").name_of("sex") == "sex"
+    assert "the same 'outcome'" in obstacle(seen(PEOPLE | {"y": ["p"] * 12}), treatment)
+
+
+def test_two_columns_can_change_names_by_way_of_a_third() -> None:
+    profiles = seen(PEOPLE)
+    treatment = Treatment("y")
+    for column, name in (("Age", "other"), ("sex", "Age"), ("Age", "sex")):
+        treatment = treatment.rename(profiles, column, name)
+    assert [treatment.name_of(column) for column in profiles] == ["sex", "Age", "y"]
+    assert treatment.fitting(profiles) == treatment
+
+
+@pytest.mark.parametrize(
+    ("name", "says"), [(" ", "needs a name"), ("sex", "Another column is named 'sex'"), ("y ", "'y'")]
+)
+def test_a_name_that_is_empty_or_taken_is_refused_in_a_sentence(name: str, says: str) -> None:
+    with pytest.raises(TableError, match=says):
+        Treatment("y").rename(seen(PEOPLE), "Age", name)
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        Remedy("rename", "Age", ""),
+        Remedy("rename", "Age", " x"),
+        Remedy("rename", "Age", "x" * 5000),
+        Remedy("rename", "Age", "\ud800"),
+        Remedy("rename", "Age", "sex"),
+        Remedy("rename", "nobody", "x"),
+        Remedy("missing", "Age", "many"),
+        Remedy("missing", "Age", "1e999"),
+        Remedy("missing", "Age", ""),
+        Remedy("missing", "Age", "1 " * 50),
+        Remedy("ignore", "Age", "9"),
+        Remedy("merge", "nobody"),
+        Remedy("distinct", "Age"),
+    ],
+    ids=repr,
+)
+def test_what_a_link_must_not_ask_for_is_dropped(odd: Remedy) -> None:
+    assert Treatment("y", None, (odd,)).fitting(seen(PEOPLE)).remedies == ()
+
+
+def test_another_target_keeps_what_was_decided_about_values_and_names() -> None:
+    kept = (Remedy("rename", "sex", "gender"), Remedy("missing", "Age", "3"), Remedy("merge", "y"))
+    treatment = Treatment("y").take(Remedy("ignore", "sex"), Remedy("balance"), *kept)
+    assert treatment.predict("sex") == Treatment("sex", None, kept)
+
+
+def test_balanced_classes_weigh_the_same_among_the_rows_that_are_left() -> None:
+    sheet = sheet_of({"x": ["1", None, "2", "3", "4", "5", "6"], "y": ["a", "a", "a", "a", "a", "b", "c"]})
+    profiles = profiles_of(sheet)
+    treatment = Treatment("y").take(Remedy("balance"), Remedy("complete"))
+    table = treat(sheet, profiles, treatment, "classify").table()
+    np.testing.assert_allclose(np.bincount(table.target.codes, table.weights), 2.0)

@@ -5,7 +5,7 @@ import pandas as pd
 from engine.algorithms import ALGORITHMS
 from engine.doctor.findings import examine, suggested_task
 from engine.doctor.profile import profiles_of
-from engine.doctor.remedy import ACTIONS, OF_COLUMNS, Remedy, Treatment
+from engine.doctor.remedy import ACTIONS, OF_TABLE, Remedy, Treatment
 from engine.reading.read import read
 from engine.reading.sheet import Reading, Sheet
 from engine.recipe import MISSING
@@ -51,6 +51,27 @@ def test_findings_are_told_together_where_many_columns_share_one():
     assert len(remedies) == 9
 
 
+def test_remedies_told_together_keep_their_arguments():
+    values = [*map(str, range(30, 60)), "-999"]
+    columns = {f"x{k}": values for k in range(5)} | {"y": ["p", "q"] * 15 + ["p"]}
+    other = [*map(str, range(30, 60)), "9999"]
+    for added, says in (({}, "Treat -999 as missing: all 5"), ({"z": other}, "Treat them as missing: all 6")):
+        found = examine(profiles(columns | added), Treatment("y"))
+        (group,) = groups_of([each for each in found if each.kind == "placeholder"])
+        ((label, remedies),) = group.remedies
+        assert label == says
+        assert {each.argument for each in remedies} <= {"-999", "9999"}
+
+
+def test_a_renamed_column_is_shown_under_its_name():
+    found = profiles({"x": ["same"] * 6, "z": list("abcdef"), "y": ["p", "q"] * 3})
+    treatment = Treatment("y").rename(found, "x", "<i>new</i>")
+    (constant,) = (each for each in examine(found, treatment) if each.kind == "constant")
+    assert "<b>&lt;i&gt;new&lt;/i&gt;</b>" in group_html(groups_of([constant])[0])
+    assert columns_frame(found, treatment)["Column"].tolist() == ["<i>new</i>", "z", "y"]
+    assert taken_text(treatment.remedies[0]) == "x: now <i>new</i>"
+
+
 def test_every_finding_has_a_title_and_every_remedy_its_past():
     columns = {
         EVIL: [f"{EVIL}{k}" for k in range(12)], "c": ["k"] * 12, "e": [None] * 12, "m": ["1", "x", "2", "3"] * 3,
@@ -60,7 +81,7 @@ def test_every_finding_has_a_title_and_every_remedy_its_past():
         assert each.kind in TITLES
         assert EVIL not in "".join(group_html(group) for group in groups_of([each]))
     for action in ACTIONS:
-        assert taken_text(Remedy(action, "c" if action in OF_COLUMNS else ""))
+        assert taken_text(Remedy(action, "" if action in OF_TABLE else "c"))
 
 
 def test_a_few_missing_values_are_told_calmly_with_what_becomes_of_them():
