@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from engine.doctor.dates import days
 from engine.doctor.finding import Finding, few, percent, quoted, several
 from engine.doctor.lookalikes import clusters, difference
 from engine.doctor.profile import Profile
@@ -56,7 +55,7 @@ def of_column(column: str, each: Profile) -> Iterator[Finding]:
             "A split would be decided by the few rows that have a value; the others have to be guessed a way.",
             (leave,),
         )  # fmt: skip
-    dates = days(each.values)
+    dates = each.days
     if dates is not None:
         yield Finding(
             "dates", column, f"It holds dates ({dates[1]}).",

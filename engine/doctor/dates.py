@@ -11,9 +11,9 @@ import pandas as pd
 from engine.table import FloatArray
 
 _TIME = r"(?:[T ]+\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?[APap][Mm])?(?:Z| ?[+\-]\d{2}:?\d{2})?)?"
-_ISO = re.compile(rf"(\d{{4}})([\-/.])(\d{{1,2}})\2(\d{{1,2}}){_TIME}")
-_SHORT = re.compile(rf"(\d{{1,2}})([./\-])(\d{{1,2}})\2(\d{{4}}|\d{{2}}){_TIME}")
-_COMPACT = re.compile(r"(?:19|20)\d{6}")
+_ISO = r"(\d{4})([\-/.])(\d{1,2})\2(\d{1,2})"
+_SHORT = r"(\d{1,2})([./\-])(\d{1,2})\2(\d{4}|\d{2})"
+_COMPACT = r"((?:19|20)\d{2})(\d{2})(\d{2})"
 NAMED = ("%d %b %Y", "%d %B %Y", "%b %d, %Y", "%B %d, %Y", "%d-%b-%Y", "%d-%b-%y", "%b %Y", "%B %Y")
 _NAMED = re.compile(r"[^\W\d]{3}.*\d{2}|\d{1,2}\W[^\W\d]{3}")
 LOOKED_AT = 200
@@ -27,43 +27,47 @@ def days(values: Sequence[str]) -> tuple[FloatArray, str] | None:
     head = list(values[:LOOKED_AT])
     if len(head) < 2 or any(len(value) > LONGEST for value in head):
         return None
-    values = [value if len(value) <= LONGEST else "" for value in values]
-    parts: list[tuple[int, int, int] | None] | None = None
-    said = ""
-    if all(_ISO.fullmatch(value) for value in head):
-        found = [_ISO.fullmatch(value) for value in values]
-        parts = [(int(each[1]), int(each[3]), int(each[4])) if each else None for each in found]
-        said = "year, month, day"
-    elif all(_SHORT.fullmatch(value) for value in head):
-        matches = [_SHORT.fullmatch(value) for value in values]
+    for pattern in (_ISO, _SHORT, _COMPACT):
+        timed = re.compile(pattern + _TIME)
+        if all(timed.fullmatch(value) for value in head):
+            # Many moments lie on few days: each day is looked at once.
+            days_of = [value[:LONGEST].partition("T")[0].partition(" ")[0] for value in values]
+            places, found = pd.factorize(np.array(days_of, object))
+            matches = [re.fullmatch(pattern, day) for day in found.tolist()]
+            break
+    else:
+        return with_month_name(head, values)
+    said = "year, month, day"
+    year, month, day = 1, 3, 4
+    if pattern == _COMPACT:
+        said, month, day = "year, month and day in one number", 2, 3
+    elif pattern == _SHORT:
         first = max(int(each[1]) for each in matches if each)
         second = max(int(each[3]) for each in matches if each)
         dotted = "." in head[0] or "-" in head[0]
         day_first = first > 12 or (second <= 12 and dotted)
+        year, month, day = (4, 3, 1) if day_first else (4, 1, 3)
         said = "day, month, year" if day_first else "month, day, year"
         if first <= 12 and second <= 12:
             said += ", which is a guess: no day is above 12"
-        parts = [
-            (year_of(each[4]), int(each[3 if day_first else 1]), int(each[1 if day_first else 3])) if each else None
-            for each in matches
-        ]
-    elif all(_COMPACT.fullmatch(value) for value in head):
-        compact = [_COMPACT.fullmatch(value) for value in values]
-        parts = [(int(each[0][:4]), int(each[0][4:6]), int(each[0][6:])) if each else None for each in compact]
-        said = "year, month and day in one number"
-    elif not all(_NAMED.search(value) for value in head):
+    parts = [(year_of(each[year]), int(each[month]), int(each[day])) if each else (0, 0, 0) for each in matches]
+    stamps = pd.to_datetime(pd.DataFrame(parts, columns=["year", "month", "day"]), errors="coerce")
+    return since_first(stamps.iloc[places], said)
+
+
+def with_month_name(head: Sequence[str], values: Sequence[str]) -> tuple[FloatArray, str] | None:
+    """Dates such as 1 Jan 2024."""
+    if not all(_NAMED.search(value) for value in head):
         return None
-    if parts is not None:
-        table = pd.DataFrame([part or (0, 0, 0) for part in parts], columns=["year", "month", "day"])
-        stamps = pd.to_datetime(table, errors="coerce")
-    else:
-        for form in NAMED:
-            if pd.to_datetime(pd.Series(head), format=form, errors="coerce").notna().all():
-                stamps = pd.to_datetime(pd.Series(list(values)), format=form, errors="coerce")
-                said = "with the month's name"
-                break
-        else:
-            return None
+    for form in NAMED:
+        if pd.to_datetime(pd.Series(head), format=form, errors="coerce").notna().all():
+            short = [value if len(value) <= LONGEST else "" for value in values]
+            return since_first(pd.to_datetime(pd.Series(short), format=form, errors="coerce"), "with the month's name")
+    return None
+
+
+def since_first(stamps: pd.Series[pd.Timestamp], said: str) -> tuple[FloatArray, str] | None:
+    """Days since the first of some dates; None if too many are none."""
     if stamps.isna().mean() > MOST_BAD:
         return None
     since = (stamps - stamps.min()) / pd.Timedelta(days=1)

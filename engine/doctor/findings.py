@@ -9,7 +9,6 @@ import numpy as np
 
 from engine.doctor.amounts import of_numbers
 from engine.doctor.columns import MANY_CATEGORIES, MOST_BRANCHES, lookalikes, of_column
-from engine.doctor.dates import days
 from engine.doctor.finding import Finding, few, percent, quoted
 from engine.doctor.leaks import tells_by_missing, tells_target
 from engine.doctor.profile import Profile
@@ -51,7 +50,7 @@ def suggested_target(profiles: Mapping[str, Profile]) -> str:
     named = [name for name, each in profiles.items() if name.strip().lower() in TARGET_NAMES and each.distinct > 1]
     if named:
         return named[-1]
-    good = [each for each in profiles.values() if 1 < each.distinct < each.known and not days(each.values)]
+    good = [each for each in profiles.values() if 1 < each.distinct < each.known and not each.days]
     last = profiles[list(profiles)[-1]]
     if last in good and (last.kind == "numeric" or last.distinct <= MANY_CATEGORIES):
         return last.name

@@ -29,21 +29,19 @@ def tells_target(each: Profile, goal: Profile, task: Task) -> str:
     classes = int((frequencies > 0).sum())
     if classes < 2:
         return ""
-    right = right_by_value(codes, answers)
-    values = len(np.unique(codes))
+    values = int(np.count_nonzero(np.bincount(codes)))
+    allowed = min((1 - ALMOST) * rows, GUESSED * (rows - int(frequencies.max())))
+    right = right_by_value(codes, answers) if values <= 0.5 * rows or values == classes else 0
     if right == rows and values == classes:
         return f"It copies the target: each of its {values:,} values stands for one {quoted(goal.name)}."
-    by_guessing = rows - int(frequencies.max())
-    if rows - right > min((1 - ALMOST) * rows, GUESSED * by_guessing):
-        return ""
     if each.kind == "numeric" and classes <= MOST_CLASSES:
         cut = right_by_cuts(each.numbers_by_row()[both], answers, frequencies)
-        if rows - cut <= min((1 - ALMOST) * rows, GUESSED * by_guessing):
-            cuts = "one cut" if classes == 2 else f"{classes - 1} cuts"
-            if cut == rows:
-                return f"It alone predicts the target perfectly, with {cuts}."
+        cuts = "one cut" if classes == 2 else f"{classes - 1} cuts"
+        if cut == rows:
+            return f"It alone predicts the target perfectly, with {cuts}."
+        if rows - cut <= allowed:
             return f"It alone predicts {percent(cut, rows)} of the rows, with {cuts}."
-    if values > 0.5 * rows:
+    if rows - right > allowed or values > 0.5 * rows:
         return ""
     if right == rows:
         return f"It alone predicts the target perfectly: each of its {values:,} values goes with one class."
@@ -104,7 +102,7 @@ def explains(each: Profile, goal: Profile, both: np.ndarray) -> str:
             return ""
         ranks = np.searchsorted(np.sort(x), x)
         codes = ranks * bins // len(x)
-    elif len(np.unique(codes)) > 0.1 * len(codes):
+    elif np.count_nonzero(np.bincount(codes)) > 0.1 * len(codes):
         return ""
     counts = np.bincount(codes)
     sums = np.bincount(codes, target)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 import pandas as pd
 
+from engine.doctor.dates import days
 from engine.reading.sheet import Sheet
 from engine.table import BoolArray, FloatArray, IntArray, Kind
 
@@ -15,7 +17,7 @@ BINS = 12
 MOST_BARS = 12
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False)
 class Profile:
     """A column as codes into its distinct values, in the order they are first seen."""
 
@@ -30,7 +32,7 @@ class Profile:
     def rows(self) -> int:
         return len(self.codes)
 
-    @property
+    @cached_property
     def known(self) -> int:
         return int(self.counts.sum())
 
@@ -42,14 +44,14 @@ class Profile:
     def missing_share(self) -> float:
         return 1 - self.known / self.rows if self.rows else 0.0
 
-    @property
+    @cached_property
     def kind(self) -> Kind:
         """What the engine takes the column for, if nobody says otherwise."""
         if self.declared:
             return self.declared
         return "numeric" if self.distinct and bool(np.isfinite(self.numbers).all()) else "categorical"
 
-    @property
+    @cached_property
     def whole(self) -> bool:
         """Whether all values are whole numbers."""
         return self.kind == "numeric" and self.distinct > 0 and bool((self.numbers == np.round(self.numbers)).all())
@@ -58,6 +60,11 @@ class Profile:
     def numeric_share(self) -> float:
         """The share of the known cells that are numbers."""
         return float(self.counts[np.isfinite(self.numbers)].sum()) / self.known if self.known else 0.0
+
+    @cached_property
+    def days(self) -> tuple[FloatArray, str] | None:
+        """Its distinct values as dates: days since the first, and how they were read; None if they are no dates."""
+        return days(self.values)
 
     def numbers_by_row(self) -> FloatArray:
         return np.append(self.numbers, np.nan)[self.codes]

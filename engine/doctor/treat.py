@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from engine.doctor.dates import days
 from engine.doctor.lookalikes import merged
 from engine.doctor.profile import Profile, numbers_of
 from engine.doctor.remedy import KEPT, Treatment
@@ -45,7 +44,7 @@ def of_kind(profile: Profile, action: str) -> Profile:
     if action == "numeric" and profile.kind != "numeric":
         return only_numbers(profile, numbers_of(profile.values))
     if action == "days":
-        found = days(profile.values)
+        found = profile.days
         return only_numbers(profile, found[0] if found else np.full(profile.distinct, np.nan))
     if action == "group":
         kept = set(profile.frequent(KEPT))

@@ -15,7 +15,9 @@ STRAIGHT = 0.999  # the correlation from which two columns of numbers are told a
 LEAST_ROWS = 5
 SKETCH = 8  # random projections of a column by which candidates are found
 NEAR = 0.4  # in a projection; at the correlation STRAIGHT the difference is 0.045 on average
-NEIGHBOURS = 20  # candidates looked at for each column
+NEIGHBOURS = 300  # whose projections are compared with those of a column
+CANDIDATES = 20  # whose rows are
+REPEATED = 0.1
 
 
 def twins_of(columns: Mapping[str, Profile]) -> dict[str, str]:
@@ -28,8 +30,8 @@ def same_codes(columns: Mapping[str, Profile]) -> dict[str, str]:
     first: dict[Any, Profile] = {}
     twins: dict[str, str] = {}
     for name, each in columns.items():
-        if not 1 < each.distinct < each.known:
-            continue
+        if each.distinct < 2 or each.known - each.distinct < REPEATED * each.known:
+            continue  # where hardly a value occurs twice, codes are equal by chance
         key = (each.distinct, hash(each.codes.tobytes()))
         if key in first and np.array_equal(first[key].codes, each.codes):
             other = first[key]
@@ -54,20 +56,30 @@ def on_a_line(columns: Mapping[str, Profile]) -> dict[str, str]:
     names = list(numbers)
     sketches = np.array([standard(each) @ directions for each in numbers.values()])
     order = np.argsort(np.abs(sketches[:, 0]), kind="stable")
-    twins: dict[str, tuple[int, str]] = {}
+    first = list(range(len(names)))  # of the columns on one line, the earliest known so far
+
+    def first_of(place: int) -> int:
+        while first[place] != place:
+            first[place] = first[first[place]]
+            place = first[place]
+        return place
+
     for position, place in enumerate(order.tolist()):
         near = order[position + 1 : position + 1 + NEIGHBOURS]
         apart = np.minimum(
             np.abs(sketches[near] - sketches[place]).max(axis=1), np.abs(sketches[near] + sketches[place]).max(axis=1)
         )
-        for other in near[apart < NEAR].tolist():
-            earlier, later = sorted((place, other))
-            told = twins.get(names[later])
-            if told is not None and told[0] <= earlier:
-                continue
-            if says := straight(numbers[names[earlier]], numbers[names[later]]):
-                twins[names[later]] = earlier, says
-    return {name: twins[name][1] for name in names if name in twins}
+        for other in near[apart < NEAR][:CANDIDATES].tolist():
+            one, two = sorted((first_of(place), first_of(other)))
+            if one != two and straight(numbers[names[place]], numbers[names[other]]):
+                first[two] = one
+    found = {}
+    for place, name in enumerate(names):
+        earliest = first_of(place)
+        # A chain of lines that are not quite straight may end in one that is not told.
+        if earliest != place and (says := straight(numbers[names[earliest]], numbers[name])):
+            found[name] = says
+    return found
 
 
 def standard(each: Profile) -> FloatArray:

@@ -15,6 +15,7 @@ import pandas as pd
 import streamlit as st
 
 from datasets.entry import DataSet, Setting
+from engine.doctor.finding import Finding
 from engine.doctor.findings import examine, first_treatment, obstacle, task_of
 from engine.doctor.profile import Profile, profiles_of
 from engine.doctor.remedy import Remedy, Treatment
@@ -58,6 +59,10 @@ class Own:
         if self.fits_link:
             return PREFIX + sha256(self.packed).hexdigest()[:16]
         return f"{PREFIX}{self.digest}-{zlib.crc32(repr((self.choices, self.treatment)).encode()):08x}"
+
+    @cached_property
+    def findings(self) -> tuple[Finding, ...]:
+        return examine(self.profiles, self.treatment)
 
     @cached_property
     def packed(self) -> bytes:
@@ -147,7 +152,7 @@ def read_again(choices: Choices) -> Own:
 
 def findings() -> Any:
     now: Own = st.session_state[DRAFT]
-    return examine(now.profiles, now.treatment)
+    return now.findings
 
 
 def entry(key: str) -> DataSet | None:

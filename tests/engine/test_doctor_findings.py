@@ -3,12 +3,14 @@
 import numpy as np
 import pytest
 
+from engine.doctor import twins
 from engine.doctor.finding import Finding, percent
 from engine.doctor.findings import examine, obstacle, task_of
 from engine.doctor.lookalikes import clusters
-from engine.doctor.profile import profiles_of
+from engine.doctor.profile import Profile, profiles_of
 from engine.doctor.remedy import Remedy, Treatment
 from engine.doctor.treat import treat
+from engine.doctor.twins import straight
 from engine.table import Table
 from tests.engine.sheets import seen, sheet_of
 
@@ -304,3 +306,39 @@ def test_contradictory_rows_bound_what_any_tree_can_reach() -> None:
 )
 def test_a_share_is_never_rounded_to_all_or_nothing(part: int, whole: int, shown: str) -> None:
     assert percent(part, whole) == shown
+
+
+# Work
+
+
+@pytest.mark.parametrize("on_a_line", [True, False])
+def test_columns_are_compared_with_few_candidates_only(on_a_line: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    wide = 600
+    rows = RANDOM.normal(0, 1, 40)
+    numbers = {
+        f"c{k}": [repr(value) for value in ((k + 1) * rows + k if on_a_line else RANDOM.normal(0, 1, 40)).tolist()]
+        for k in range(wide)
+    }
+    compared = 0
+
+    def counting(*columns: Profile) -> str:
+        nonlocal compared
+        compared += 1
+        return straight(*columns)
+
+    monkeypatch.setattr(twins, "straight", counting)
+    found = twins.on_a_line(seen(numbers))
+    assert len(found) == (wide - 1 if on_a_line else 0)
+    assert compared < 3 * wide  # of the 179,700 pairs
+
+
+def test_many_moments_on_few_days_are_read_by_day() -> None:
+    moments = [f"2024-01-{1 + k % 31:02} {k % 24:02}:{k % 60:02}:{k % 59:02}" for k in range(5000)]
+    days = seen({"x": moments})["x"].days
+    assert days is not None
+    assert sorted(set(days[0].tolist())) == [float(day) for day in range(31)]
+
+
+def test_a_long_text_is_not_searched_for_a_date() -> None:
+    assert seen({"x": ["a" * 100_000, "b" * 99_000 + "1"]})["x"].days is None
+    assert seen({"x": ["2024-01-01", "2024-01-02"] * 150 + ["abc" * 30_000]})["x"].days is None
