@@ -8,12 +8,13 @@ from dataclasses import replace
 import numpy as np
 
 from engine.doctor.amounts import of_numbers
-from engine.doctor.columns import MANY_CATEGORIES, MOST_BRANCHES, lookalikes, of_column
+from engine.doctor.columns import MOST_BRANCHES, lookalikes, of_column
 from engine.doctor.finding import Finding, few, percent, quoted
 from engine.doctor.leaks import tells_by_missing, tells_target
 from engine.doctor.profile import Profile
 from engine.doctor.remedy import KEPT, Remedy, Treatment
 from engine.doctor.rows import of_rows, set_aside
+from engine.doctor.target import suggested_target
 from engine.doctor.treat import remedied
 from engine.doctor.twins import twins_of
 from engine.table import FEW_DISTINCT, LARGEST, Task
@@ -22,40 +23,6 @@ MOST_CLASSES = 100
 UNBALANCED = 0.9
 NEEDED = {"numeric": "numbers", "days": "dates"}  # what a column must hold to be read so
 HIDES = {"empty", "constant", "id", "free text", "dates"}  # with one of these, no other finding is told
-TARGET_NAMES = {
-    "class",
-    "target",
-    "label",
-    "y",
-    "outcome",
-    "result",
-    "play",
-    "species",
-    "survived",
-    "answer",
-    "klasse",
-    "ziel",
-    "classe",
-    "clase",
-    "diagnosis",
-    "churn",
-    "decision",
-    "approved",
-    "purchased",
-}
-
-
-def suggested_target(profiles: Mapping[str, Profile]) -> str:
-    """The column most people would predict: one named so, else the last that repeats a few values, else the last."""
-    named = [name for name, each in profiles.items() if name.strip().lower() in TARGET_NAMES and each.distinct > 1]
-    if named:
-        return named[-1]
-    good = [each for each in profiles.values() if 1 < each.distinct < each.known and not each.days]
-    last = profiles[list(profiles)[-1]]
-    if last in good and (last.kind == "numeric" or last.distinct <= MANY_CATEGORIES):
-        return last.name
-    few = [each.name for each in good if each.distinct <= FEW_DISTINCT]
-    return few[-1] if few else last.name
 
 
 def suggested_task(profile: Profile) -> tuple[Task, str]:

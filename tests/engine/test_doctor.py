@@ -11,12 +11,12 @@ from engine.doctor.findings import (
     first_treatment,
     holes,
     obstacle,
-    suggested_target,
     suggested_task,
     task_of,
 )
 from engine.doctor.profile import profiles_of
 from engine.doctor.remedy import Remedy, Treatment
+from engine.doctor.target import suggested_target
 from engine.doctor.treat import remedied, treat
 from engine.reading.read import read
 from engine.table import Table
