@@ -11,6 +11,7 @@ from engine.doctor.remedy import Remedy, Treatment
 from engine.reading.sheet import Choices
 from pages.parts.own import Own, listed, pack, treatment_of, unpack
 from tests.engine.sheets import sheet_of
+from tests.pages.test_data import pasted
 
 SHEET = sheet_of({"a": [*map(str, range(30, 50)), "-999"], "b": ["u", "U", "v"] * 7, "y": ["p", "q", "q"] * 7})
 PROFILES = profiles_of(SHEET)
@@ -42,3 +43,27 @@ def test_a_remedy_that_a_stranger_typed_is_dropped_or_refused(odd):
     parts = {"target": "y", "task": None, "remedies": [odd]}
     with suppress(ValueError, TypeError):  # which opening a link takes for none
         assert treatment_of(parts, PROFILES).remedies == ()
+
+
+def test_the_page_takes_and_undoes_remedies_of_every_sort():
+    rows = [
+        f"2024-01-{1 + k % 28:02},{('yes', 'no', 'YES')[k % 3]},{30 + k * 7 % 31},{'pq'[k * 5 % 7 > 3]}"
+        for k in range(60)
+    ]
+    at = pasted("day,smokes,age,y\n" + "\n".join([*rows, "2024-01-05,no,-999,p"]))
+    for says in ("Turn it into days", "Merge these spellings", "Treat -999 as missing"):
+        at.button(key=next(key for key in buttons(at, "remedy") if key.endswith(says))).click().run()
+        assert not at.exception
+        assert not at.error
+    entry = at.session_state["own table"].entry
+    assert set(entry.numeric) == {"day", "age"}
+    assert entry.frame()["age"].isna().sum() == 1
+    assert set(entry.frame()["smokes"]) == {"yes", "no"}
+    for key in buttons(at, "undo ")[:3]:
+        at.button(key=key).click().run()
+        assert not at.exception
+    assert at.session_state["own table"].treatment.remedies == ()
+
+
+def buttons(at, start: str) -> list[str]:
+    return [each.key for each in at.button if each.key and each.key.startswith(start) and each.key != "undo remedies"]
