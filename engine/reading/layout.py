@@ -167,8 +167,10 @@ def has_header(top: Sequence[str], below: Records, decimal: str, known: Sequence
     rest = [record for record in below if [cell.strip() for cell in record] != first]  # a header may come again
     numbers = [cell for cell in first if is_number(cell, decimal)]
     columns = columns_of(rest, len(first))
+    numeric_cells = set(numbers)
     named = any(
-        cell and cell not in numbers and cell not in below_it for cell, below_it in zip(first, columns, strict=True)
+        cell and cell not in numeric_cells and cell not in below_it
+        for cell, below_it in zip(first, columns, strict=True)
     )
     if named and len(numbers) > 1 and counts_up(numbers):
         return True  # 2019, 2020, 2021 are names

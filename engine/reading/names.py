@@ -15,6 +15,7 @@ def tidy(written: Sequence[str], width: int) -> tuple[list[str], list[str]]:
     again, nameless, cut = [], 0, 0
     taken = set(bare)
     seen: set[str] = set()
+    numbers: dict[str, int] = {}  # the last one given to a name that comes again
     for place, given in enumerate(bare, 1):
         name = given if len(given) <= LONGEST_NAME else given[: LONGEST_NAME - 1] + "…"
         cut += name != given
@@ -23,9 +24,10 @@ def tidy(written: Sequence[str], width: int) -> tuple[list[str], list[str]]:
             name = unused(f"column {place}", taken, seen)
         elif name in seen:
             again.append(name)
-            number = 2
+            number = numbers.get(name, 1) + 1
             while f"{name} ({number})" in taken or f"{name} ({number})" in seen:
                 number += 1
+            numbers[name] = number
             name = f"{name} ({number})"
         seen.add(name)
         found.append(name)
@@ -34,7 +36,7 @@ def tidy(written: Sequence[str], width: int) -> tuple[list[str], list[str]]:
         unique = list(dict.fromkeys(again))
         notes.append(
             f"Several columns are named {listing(unique, 3)}; the later ones got a number, as in "
-            f"{next(name for name in found if name not in bare and name.startswith(unique[0]))!r}."
+            f"{next(name for name in found if name not in taken and name.startswith(unique[0]))!r}."
         )
     if nameless:
         notes.append(

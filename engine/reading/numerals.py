@@ -13,6 +13,7 @@ GROUPS = {".": ",", ",": "."}  # decimal mark → the other one, which then grou
 SPACES = "'’\u00a0\u202f\u2009 "
 AFFIXES = ("%", "€", "$", "£", "¥", "EUR", "USD", "GBP", "CHF")
 LOOKED_AT = 100  # values of a column before all of them are tested
+LONGEST = 100  # characters; nothing longer is a number
 
 
 @cache
@@ -28,19 +29,30 @@ def _compiled(decimal: str) -> re.Pattern[str]:
     return re.compile(pattern(decimal))
 
 
-_AFFIX = re.compile(rf"^(?:{'|'.join(map(re.escape, AFFIXES))})\s*|\s*(?:{'|'.join(map(re.escape, AFFIXES))})$")
-PLAIN = re.compile(r"[+\-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+\-]?\d+)?")
+# Each pattern here takes time in proportion to the cell: no two neighbouring parts can match the same digits.
+PLAIN = re.compile(r"[+\-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+\-]?\d+)?")
 _FRACTION = re.compile(r"[+\-−]?(?:\d+(?:[. ’'\u00a0\u202f]\d{3})*)?,(?:\d{1,2}|\d{4,})")  # a comma no group explains
 _GROUPED = re.compile(r"[+\-−]?[1-9]\d{0,2}(?:,\d{3})+")
 
 
 def is_number(cell: str, decimal: str) -> bool:
+    if len(cell) > LONGEST:
+        return False
     return PLAIN.fullmatch(cell) is not None or _compiled(decimal).fullmatch(bare(cell)) is not None
 
 
 def bare(cell: str) -> str:
     """A cell without its percent or currency sign."""
-    return cell if cell[-1:].isdigit() and cell[:1].isdigit() else _AFFIX.sub("", cell)
+    if cell[-1:].isdigit() and cell[:1].isdigit():
+        return cell
+    for sign in AFFIXES:
+        if cell.startswith(sign):
+            cell = cell[len(sign) :].lstrip()
+            break
+    for sign in AFFIXES:
+        if cell.endswith(sign):
+            return cell[: -len(sign)].rstrip()
+    return cell
 
 
 def decimal_mark(columns: Iterable[list[str]], separator: str) -> str:

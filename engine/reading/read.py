@@ -20,6 +20,7 @@ from engine.table import TableError, listing
 
 Progress = Callable[[float, str], None]
 AS_IT_IS = Choices()
+SHORT = 1_000  # rows
 
 
 def silent(share: float, doing: str) -> None:
@@ -80,10 +81,12 @@ def finished(frame: pd.DataFrame, reading: Reading, choices: Choices) -> Sheet:
     counts: dict[str, int] = {}
     signs: dict[str, list[str]] = {}
     columns: dict[str, pd.Series[str]] = {}
+    marks = set(decided)
     for column in frame.columns:
         series = frame[column]
-        gone = series.isin(decided)
-        if gone.any():
+        # A set is quicker for a short column, and a wide table has thousands of them.
+        absent = len(series) <= SHORT and marks.isdisjoint(series.tolist())
+        if not absent and (gone := series.isin(decided)).any():
             if choices.marks is None and series[gone].isin(DASHES).any() and series.eq("+").any():
                 gone &= ~series.isin(DASHES)
                 notes.append(f"In {str(column)!r} a minus stands beside a plus, so it is a value, not a missing one.")
