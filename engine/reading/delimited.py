@@ -128,12 +128,8 @@ def framed(frame: pd.DataFrame, layout: Layout) -> tuple[pd.DataFrame, list[str]
     notes: list[str] = []
     header = list(layout.header)
     frame = pd.DataFrame({name: frame[name].str.strip() for name in frame}, copy=False)
-    last = frame.columns[-1]
-    nameless = bool(header) and (len(header) < frame.shape[1] or not header[-1].strip())
-    if frame.shape[1] > 1 and (nameless or not header) and not frame[last].any():
-        frame = frame.drop(columns=last)
-        header = header[: frame.shape[1]]
-        notes.append("Every line ends with a separator; the empty last column was left out.")
+    frame, header, told = without_empty_columns(frame, header)
+    notes += told
     empty = blank_rows(frame)
     again = same_rows(frame, header)
     if again.any():
@@ -147,6 +143,20 @@ def framed(frame: pd.DataFrame, layout: Layout) -> tuple[pd.DataFrame, list[str]
     if (empty | again).any():
         frame = frame[~(empty | again)].reset_index(drop=True)
     return frame, header, notes
+
+
+def without_empty_columns(frame: pd.DataFrame, header: list[str]) -> tuple[pd.DataFrame, list[str], list[str]]:
+    """The frame without columns that have neither a name nor a value, and a note on them."""
+    nameless = [place for place in range(frame.shape[1]) if place >= len(header) or not header[place].strip()]
+    gone = {place for place in nameless if not frame.iloc[:, place].any()}
+    if not gone or len(gone) == frame.shape[1]:
+        return frame, header, []
+    kept = [place for place in range(frame.shape[1]) if place not in gone]
+    if gone == {frame.shape[1] - 1}:
+        note = "Every line ends with a separator; the empty last column was left out."
+    else:
+        note = f"{len(gone):,} empty {'column' if len(gone) == 1 else 'columns'} without a name left out."
+    return frame.iloc[:, kept], [header[place] for place in kept if place < len(header)], [note]
 
 
 def has_row_names(frame: pd.DataFrame, body: str) -> bool:

@@ -35,6 +35,7 @@ class Layout:
     start: int  # the character at which the rows begin
     width: int  # values in a row
     records: int  # lines before the rows, header included
+    sure: bool  # whether some value leaves no doubt about the decimal mark
     notes: tuple[str, ...] = ()
 
 
@@ -83,12 +84,12 @@ def look_at(text: str, name: str, separator: str | None, header: bool | None, kn
     below = below[: max(20, ENOUGH // max(usual, 1))]
     decimal = decimal_mark(columns_of(below or [top], usual), sign)
     if header is None:
-        header = has_header(top, below, decimal, known)
+        header = has_header(top, below, decimal.mark, known)
     width = max(usual, len(top))
     if not header:
         start = ends[first - 1] if first else 0
-        return Layout(sign, decimal, (), before + start, width, first, tuple(notes))
-    return Layout(sign, decimal, tuple(top), before + ends[first], width, first + 1, tuple(notes))
+        return Layout(sign, decimal.mark, (), before + start, width, first, decimal.sure, tuple(notes))
+    return Layout(sign, decimal.mark, tuple(top), before + ends[first], width, first + 1, decimal.sure, tuple(notes))
 
 
 def parse(text: str, separator: str, name: str, most: int) -> tuple[Records, list[int]]:

@@ -1,9 +1,10 @@
-"""Numbers as people write them: decimal commas, thousands, percent and currency signs."""
+"""Numbers as people write them: decimal commas, thousands, percent and currency signs, negatives in parentheses."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
@@ -14,14 +15,15 @@ SPACES = "'’\u00a0\u202f\u2009 "
 AFFIXES = ("%", "€", "$", "£", "¥", "EUR", "USD", "GBP", "CHF")
 LOOKED_AT = 100  # values of a column before all of them are tested
 LONGEST = 100  # characters; nothing longer is a number
+EXACT = 2**53  # whole numbers beyond it run together
 
 
 @cache
 def pattern(decimal: str) -> str:
-    """A whole number or fraction with this decimal mark; thousands may be grouped, never after a leading zero."""
+    """A number with this decimal mark; thousands may be grouped, never after a leading zero nor before an exponent."""
     mark, groups = re.escape(decimal), re.escape(GROUPS[decimal]) + SPACES
-    whole = rf"(?:[1-9]\d{{0,2}}(?:[{groups}]\d{{3}})+|\d+)"
-    return rf"[+\-−]?(?:{whole}(?:{mark}\d*)?|{mark}\d+)(?:[eE][+\-]?\d+)?"
+    grouped = rf"[1-9]\d{{0,2}}(?:[{groups}]\d{{3}})+(?:{mark}\d*)?"
+    return rf"[+\-−]?(?:{grouped}|(?:\d+(?:{mark}\d*)?|{mark}\d+)(?:[eE][+\-]?\d+)?)"
 
 
 @cache
@@ -31,8 +33,38 @@ def _compiled(decimal: str) -> re.Pattern[str]:
 
 # Each pattern here takes time in proportion to the cell: no two neighbouring parts can match the same digits.
 PLAIN = re.compile(r"[+\-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+\-]?\d+)?")
-_FRACTION = re.compile(r"[+\-−]?(?:\d+(?:[. ’'\u00a0\u202f]\d{3})*)?,(?:\d{1,2}|\d{4,})")  # a comma no group explains
-_GROUPED = re.compile(r"[+\-−]?[1-9]\d{0,2}(?:,\d{3})+")
+_EXPONENT = r"[eE][+\-]?\d+"
+
+
+def fraction(mark: str) -> str:
+    """A number that no group of three digits explains, so that the mark must be the decimal one."""
+    digits = rf"(?:\d{{1,2}}|\d{{4,}})(?:{_EXPONENT})?|\d{{3}}{_EXPONENT}"
+    return rf"[+\-−]?(?:(?:\d+(?:[{GROUPS[mark]}{SPACES}]\d{{3}})*)?\{mark}(?:{digits})|0\{mark}\d+)"
+
+
+_FRACTIONS = {mark: re.compile(fraction(mark)) for mark in ",."}
+_GROUPED = {mark: re.compile(rf"[+\-−]?[1-9]\d{{0,2}}(?:\{mark}\d{{3}})+") for mark in ",."}
+_TWICE = re.compile(r"[+\-−]?[1-9]\d{0,2}(?:\.\d{3}){2,}")  # 1.234.567 has no decimal point
+_WHOLE = re.compile(r"[+\-−]?\d+")
+_CODE = re.compile(r"^\d{1,9}[eE]\d{1,3}$|^[+\-]?\d{16,100}$")
+
+
+@dataclass(frozen=True, slots=True)
+class Decimal:
+    """The decimal mark of a table, and whether some value leaves no doubt about it."""
+
+    mark: str
+    sure: bool
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Plain:
+    """A column of numbers written plainly, and what was decided on the way."""
+
+    cells: pd.Series[str]
+    sign: str = ""  # taken off
+    signed: int = 0  # so many values had it
+    negatives: int = 0  # values that stood in parentheses
 
 
 def is_number(cell: str, decimal: str) -> bool:
@@ -42,9 +74,11 @@ def is_number(cell: str, decimal: str) -> bool:
 
 
 def bare(cell: str) -> str:
-    """A cell without its percent or currency sign."""
+    """A cell without its percent or currency sign, or the parentheses of a negative number."""
     if cell[-1:].isdigit() and cell[:1].isdigit():
         return cell
+    if cell[:1] == "(" and cell[-1:] == ")" and cell[1:2].isdigit():
+        return cell[1:-1]
     for sign in AFFIXES:
         if cell.startswith(sign):
             cell = cell[len(sign) :].lstrip()
@@ -55,31 +89,58 @@ def bare(cell: str) -> str:
     return cell
 
 
-def decimal_mark(columns: Iterable[list[str]], separator: str) -> str:
+def decimal_mark(columns: Iterable[list[str]], separator: str) -> Decimal:
     """The decimal mark of a table, from some values of each column; missing ones left out."""
-    doubtful = False
+    commas = points = dotted = False  # 1,234 and 1.234 are seen, a decimal point for sure
     for cells in columns:
-        known = [bare(cell) for cell in cells]
-        if not known or not all(_compiled(",").fullmatch(cell) for cell in known):
+        known = [bare(cell[: LONGEST + 1]) for cell in cells]
+        if not known:
             continue
-        if any(_FRACTION.fullmatch(cell) for cell in known):
-            return ","
-        doubtful |= any(_GROUPED.fullmatch(cell) for cell in known)
-    # 1,234 alone may be either; a program that separates by semicolons does so because commas are decimal.
-    return "," if doubtful and separator == ";" else "."
+        if all(_compiled(",").fullmatch(cell) for cell in known):
+            if any(_FRACTIONS[","].fullmatch(cell) or _TWICE.fullmatch(cell) for cell in known):
+                return Decimal(",", sure=True)
+            commas |= any(_GROUPED[","].fullmatch(cell) for cell in known)
+            points |= any(_GROUPED["."].fullmatch(cell) for cell in known)
+        elif all(_compiled(".").fullmatch(cell) for cell in known):
+            dotted |= any(_FRACTIONS["."].fullmatch(cell) for cell in known)
+    # 1,234 and 1.234 may be either; a program that separates by semicolons does so because commas are decimal.
+    return Decimal("," if separator == ";" and (commas or points) and not dotted else ".", sure=dotted)
 
 
-def to_plain(series: pd.Series[str], decimal: str) -> tuple[pd.Series[str], str] | None:
-    """A column of numbers in another notation written plainly, and the sign taken off; None if it is not one."""
-    head = [cell for cell in series.iloc[:LOOKED_AT].tolist() if isinstance(cell, str)]
+def grouped_by(cells: list[str], separator: str) -> tuple[str, str] | None:
+    """A mark that either groups thousands or is decimal in a column, and a value that has it; None if it is clear."""
+    known = [bare(cell) for cell in cells]
+    for mark in ",.":
+        example = next((cell for cell in known if _GROUPED[mark].fullmatch(cell)), "")
+        if not example or example.count(mark) > 1 or (mark == "," and separator == ","):
+            continue
+        if all(_GROUPED[mark].fullmatch(cell) or _WHOLE.fullmatch(cell) for cell in known):
+            return mark, example
+    return None
+
+
+def to_plain(series: pd.Series[str], decimal: str) -> Plain | None:
+    """A column of numbers in another notation written plainly; None if it is not one, or plain already."""
+    head = known_head(series)
     if not all(is_number(cell, decimal) for cell in head):
         return None
     # Plain numbers stay as they are; what comes after the head is looked at only if there is more.
     if all(PLAIN.fullmatch(cell) for cell in head) and (len(series) <= LOOKED_AT or are_plain(series)):
-        return None
-    sign = next((sign for sign in AFFIXES if head and sign in head[0]), "")
+        fits = decimal == "," and all(_compiled(",").fullmatch(cell) for cell in head)
+        if not (fits and any("." in cell for cell in head)):
+            return None
     text = series
+    enclosed = 0
+    if any(cell.startswith("(") for cell in head):
+        within = text.str.fullmatch(r"\(\d.*\)").fillna(value=False)
+        enclosed = int(within.sum())
+        if enclosed == int(text.notna().sum()):
+            return None  # (1), (2), (3) are labels
+        text = text.where(~within, "-" + text.str.slice(1, -1))
+    sign = next((sign for sign in AFFIXES if any(sign in cell for cell in head)), "")
+    signed = 0
     if sign:
+        signed = int(text.str.contains(sign, regex=False).fillna(value=False).sum())
         text = text.str.replace(sign, "", regex=False).str.strip()
     if not bool(text.dropna().str.fullmatch(pattern(decimal)).all()):
         return None
@@ -88,7 +149,11 @@ def to_plain(series: pd.Series[str], decimal: str) -> tuple[pd.Series[str], str]
     text = text.str.replace("−", "-", regex=False)
     if decimal == ",":
         text = text.str.replace(",", ".", regex=False)
-    return text, sign
+    return Plain(text, sign, signed, enclosed)
+
+
+def known_head(series: pd.Series[str]) -> list[str]:
+    return [cell for cell in series.iloc[:LOOKED_AT].tolist() if isinstance(cell, str)]
 
 
 def are_plain(series: pd.Series[str]) -> bool:
@@ -96,3 +161,18 @@ def are_plain(series: pd.Series[str]) -> bool:
     cells = series.to_numpy(object)
     numbers = np.asarray(pd.to_numeric(cells, errors="coerce"), float)
     return bool(np.isnan(numbers).sum() == pd.isna(cells).sum())
+
+
+def code_like(series: pd.Series[str]) -> tuple[str, str]:
+    """A value of a column of plain whole numbers that may be a code, and why: its exponent, or its length."""
+    head = known_head(series)
+    if not head or not all(_WHOLE.fullmatch(cell) or _CODE.search(cell) for cell in head):
+        return "", ""
+    if len(series) > LOOKED_AT:
+        head = series[series.str.contains(_CODE.pattern).fillna(value=False)].iloc[:LOOKED_AT].tolist()
+    for cell in head:
+        if _CODE.search(cell) and "e" in cell.lower():
+            return cell, "exponent"
+        if _CODE.search(cell) and abs(int(cell)) > EXACT:
+            return cell, "length"
+    return "", ""

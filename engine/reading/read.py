@@ -9,18 +9,17 @@ from pathlib import Path
 import pandas as pd
 
 from engine.reading import arff, excel
+from engine.reading.columns import Settled
 from engine.reading.delimited import rows_of
 from engine.reading.encoding import decode
 from engine.reading.limits import ENGINE, LONGEST_VALUE, Limits
-from engine.reading.marks import DASHES, MARKS
-from engine.reading.numerals import to_plain
+from engine.reading.marks import MARKS
 from engine.reading.sheet import Choices, Reading, Sheet
 from engine.reading.unpack import unpack
 from engine.table import TableError, listing
 
 Progress = Callable[[float, str], None]
 AS_IT_IS = Choices()
-SHORT = 1_000  # rows
 
 
 def silent(share: float, doing: str) -> None:
@@ -68,42 +67,29 @@ def read(
         rows=rows,
         notes=(*more, *notes),
     )
-    return finished(frame, reading, choices)
+    return finished(frame, reading, choices, sure=layout.sure or kind == "Excel")
 
 
-def finished(frame: pd.DataFrame, reading: Reading, choices: Choices) -> Sheet:
-    """Missing marks taken out and numbers written plainly."""
+def finished(frame: pd.DataFrame, reading: Reading, choices: Choices, *, sure: bool = True) -> Sheet:
+    """Missing marks taken out and numbers written plainly; `sure` if the decimal mark is beyond doubt."""
     if not len(frame):
         raise TableError(f"{reading.name!r} has a header but no rows.")
     check_values(frame, reading.name)
-    decided = MARKS if choices.marks is None else choices.marks
-    notes = list(reading.notes)
-    counts: dict[str, int] = {}
-    signs: dict[str, list[str]] = {}
-    columns: dict[str, pd.Series[str]] = {}
-    marks = set(decided)
-    for column in frame.columns:
-        series = frame[column]
-        # A set is quicker for a short column, and a wide table has thousands of them.
-        absent = len(series) <= SHORT and marks.isdisjoint(series.tolist())
-        if not absent and (gone := series.isin(decided)).any():
-            if choices.marks is None and series[gone].isin(DASHES).any() and series.eq("+").any():
-                gone &= ~series.isin(DASHES)
-                notes.append(f"In {str(column)!r} a minus stands beside a plus, so it is a value, not a missing one.")
-            for mark, times in series[gone].value_counts().items():
-                counts[str(mark)] = counts.get(str(mark), 0) + int(times)
-            series = series.mask(gone)
-        if plainly := to_plain(series, reading.decimal):
-            series, sign = plainly
-            if sign:
-                signs.setdefault(sign, []).append(str(column))
-        columns[column] = series
-    ready = pd.DataFrame(columns)
+    settled = Settled(choices, reading.separator, reading.decimal, sure)
+    ready = pd.DataFrame({column: settled.column(str(column), frame[column]) for column in frame.columns})
     if ready.isna().all(axis=None):
         raise TableError(f"Every value in {reading.name!r} is missing; there is nothing to learn from.")
-    notes += [f"The sign {sign} was taken off the numbers in {listing(names, 4)}." for sign, names in signs.items()]
-    found = tuple(sorted(counts.items(), key=lambda pair: -pair[1]))
-    return Sheet(ready, replace(reading, marks=decided, found=found, notes=tuple(notes)))
+    notes = [
+        f"The sign {sign} was taken off the numbers in {listing(names, 4)}." for sign, names in settled.signs.items()
+    ]
+    reading = replace(
+        reading,
+        marks=MARKS if choices.marks is None else choices.marks,
+        found=tuple(sorted(settled.found.items(), key=lambda pair: -pair[1])),
+        notes=(*reading.notes, *settled.notes, *notes),
+        doubts=(*reading.doubts, *settled.doubts()),
+    )
+    return Sheet(ready, reading)
 
 
 def check_values(frame: pd.DataFrame, name: str) -> None:

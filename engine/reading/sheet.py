@@ -20,7 +20,10 @@ class Choices:
     header: bool | None = None
     header_line: int | None = None  # the line that holds the names, counted from 1; those above it are left out
     decimal: str | None = None
+    decimals: tuple[tuple[str, str], ...] = ()  # (column, decimal mark) where a column differs from the rest
     marks: tuple[str, ...] | None = None
+    meant: tuple[tuple[str, str, bool], ...] = ()  # (column, cell, whether it is missing there), whatever the marks are
+    every_line: bool = False  # keep totals, units and remarks among the rows
     sheet: str | None = None  # of a workbook, by its name
     sample: int | None = None  # so many rows, taken at random by `seed`
     seed: int = 0

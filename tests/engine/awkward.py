@@ -20,6 +20,8 @@ class Awkward:
     columns: dict[str, list[Any]] | None = None  # None: not compared cell by cell
     decided: dict[str, Any] = field(default_factory=dict)
     notes: str = ""
+    doubts: str = ""
+    other: dict[str, list[Any]] | None = None  # columns of the other reading that the first doubt offers
     refused: str = ""
 
 
@@ -127,6 +129,114 @@ PLAIN = {"a": ["1", "2", "3"], "b": ["x", "y", "x"]}
 NUMBERS = {"a": ["1.5", "2.25", "3.5"], "b": ["x", "y", "x"]}
 GRID = [["a", "b", "y"], [1, "x", "p"], [2.5, None, "q"], [3, "z", "p"]]
 
+DOUBTFUL = {
+    "trailing semicolons of an excel export": Awkward(
+        text("a;b;;\r\n1;x;;\r\n2;y;;\r\n3;x;;\r\n"), columns=PLAIN, notes="2 empty columns without a name left out"
+    ),
+    "a table that begins in the third column": Awkward(
+        text(",,,\n,,a,b\n,,1,x\n,,2,y\n,,3,x\n"), columns=PLAIN, notes="2 empty columns"
+    ),
+    "german thousands": Awkward(
+        text("a;b\n800;x\n1.200;y\n950;x\n"),
+        columns={"a": ["800", "1200", "950"], "b": PLAIN["b"]},
+        decided={"decimal": ","},
+        doubts="'1.200' in 'a' was read with thousands grouped, as 1200.",
+        other={"a": ["800", "1.200", "950"]},
+    ),
+    "german thousands beside decimal commas": Awkward(
+        text("a;b\n800;1,5\n1.200;2,5\n950;3\n"),
+        columns={"a": ["800", "1200", "950"], "b": ["1.5", "2.5", "3"]},
+        doubts="'1.200' in 'a' was read with thousands grouped",
+        other={"a": ["800", "1.200", "950"], "b": ["1.5", "2.5", "3"]},
+    ),
+    "semicolons and decimal points": Awkward(
+        text("a;b\n1.001;7.4\n1.200;0.27\n"), columns={"a": ["1.001", "1.200"], "b": ["7.4", "0.27"]}
+    ),
+    "decimal commas and exponents": Awkward(
+        text("a;b\n3,050E+04;1,07E+04\n1,5E+03;2,25E-01\n"),
+        columns={"a": ["3.050E+04", "1.5E+03"], "b": ["1.07E+04", "2.25E-01"]},
+    ),
+    "three digits, a decimal comma and an exponent": Awkward(
+        text("a\tb\n3,050E+04\tx\n2,125E+04\ty\n"), columns={"a": ["3.050E+04", "2.125E+04"], "b": ["x", "y"]}
+    ),
+    "a comma between tabs": Awkward(
+        text("a\tb\n1,234\tx\n2,500\ty\n800\tx\n"),
+        columns={"a": ["1234", "2500", "800"], "b": PLAIN["b"]},
+        doubts="'1,234' in 'a' was read with thousands grouped, as 1234.",
+        other={"a": ["1.234", "2.500", "800"]},
+    ),
+    "a comma between semicolons": Awkward(
+        text("a;b\n1,234;x\n2,500;y\n"),
+        columns={"a": ["1.234", "2.500"], "b": ["x", "y"]},
+        doubts="'1,234' in 'a' was read as a fraction, 1.234.",
+        other={"a": ["1234", "2500"]},
+    ),
+    "a point between tabs": Awkward(
+        text("a\tb\n800\tx\n1.200\ty\n"),
+        columns={"a": ["800", "1.200"], "b": ["x", "y"]},
+        doubts="'1.200' in 'a' was read as a fraction, 1.200.",
+        other={"a": ["800", "1200"]},
+    ),
+    "one percent sign": Awkward(
+        text("a,b\n1,x\n2%,y\n3,x\n"), columns=PLAIN, doubts="1 of 3 values of 'a' has the sign %; it was taken off."
+    ),
+    "negatives in parentheses": Awkward(
+        text("a,b\n1200,x\n(30500),y\n3,x\n"),
+        columns={"a": ["1200", "-30500", "3"], "b": PLAIN["b"]},
+        doubts="1 of 3 values of 'a' has parentheses",
+    ),
+    "labels in parentheses": Awkward(
+        text("a,b\n(1),x\n(2),y\n(1),x\n"), columns={"a": ["(1)", "(2)", "(1)"], "b": PLAIN["b"]}
+    ),
+    "codes that look like exponents": Awkward(
+        text("a,b\n12,x\n3E5,y\n450,x\n"),
+        columns={"a": ["12", "3E5", "450"], "b": PLAIN["b"]},
+        doubts="'3E5' in 'a' was read as a number with an exponent",
+    ),
+    "codes too long for a number": Awkward(
+        text("a,b\n9007199254740993,x\n9007199254740992,y\n"),
+        doubts="'9007199254740993' in 'a' is too long to be exact",
+    ),
+    "points for missing, as sas and stata write them": Awkward(
+        text("a,b\n1.5,x\n.,y\n.A,.\n3.5,x\n"),
+        columns={"a": ["1.5", None, None, "3.5"], "b": ["x", "y", None, "x"]},
+        doubts="'.A' stands between the numbers of 'a' and was taken as missing.",
+    ),
+    "other programs' marks": Awkward(
+        text("a,b\n1,(null)\n\\\\N,y\n#NUM!,x\n4,<null>\n".replace("\\\\", "\\")),
+        columns={"a": ["1", None, None, "4"], "b": [None, "y", "x", None]},
+    ),
+    "none between numbers": Awkward(
+        text("a,b\n1,x\nNone,y\n3,x\n"),
+        columns={"a": ["1", None, "3"], "b": PLAIN["b"]},
+        doubts="'None' stands between the numbers of 'a'",
+        other={"a": ["1", "None", "3"]},
+    ),
+    "none that is a class": Awkward(
+        text("a,b\n1,None\n2,Some\n3,None\n"),
+        columns={"a": PLAIN["a"], "b": ["None", "Some", "None"]},
+        doubts="'None' in 'b' was taken as a value, not as missing.",
+        other={"b": [None, "Some", None]},
+    ),
+    "a dash that may be a class": Awkward(
+        text("a,b\n1,yes\n2,-\n3,yes\n4,no\n"),
+        columns={"a": ["1", "2", "3", "4"], "b": ["yes", None, "yes", "no"]},
+        doubts="'-' in 'b' was taken as missing.",
+        other={"b": ["yes", "-", "yes", "no"]},
+    ),
+    "namibia": Awkward(
+        text("country,b\nDE,1\nNA,2\nZA,NA\n"),
+        columns={"country": ["DE", "NA", "ZA"], "b": ["1", "2", None]},
+        doubts="'NA' in 'country' was taken as a value",
+        other={"country": ["DE", None, "ZA"], "b": ["1", "2", None]},
+    ),
+    "two letters and na": Awkward(
+        text("a,b\nXS,1\nNA,2\nXL,3\n"),
+        columns={"a": ["XS", None, "XL"], "b": ["1", "2", "3"]},
+        doubts="'NA' in 'a' was taken as missing, though",
+        other={"a": ["XS", "NA", "XL"]},
+    ),
+}
 READ = {
     "comma": Awkward(text("a,b\n1,x\n2,y\n3,x\n"), columns=PLAIN, decided={"separator": ","}),
     "semicolon": Awkward(text("a;b\n1;x\n2;y\n3;x\n"), columns=PLAIN, decided={"separator": ";"}),
@@ -308,6 +418,7 @@ READ = {
     "excel workbook named csv": Awkward(workbook(GRID), "book.csv", decided={"kind": "Excel"}),
     "excel workbook of two sheets": Awkward(workbook(GRID, ("First", "Second")), "book.xlsx", notes="'First' was read"),
 }
+READ |= DOUBTFUL
 
 REFUSED = {
     "empty": Awkward(b"", refused="is empty"),

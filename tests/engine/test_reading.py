@@ -23,8 +23,18 @@ def test_an_awkward_file_is_read_as_meant(awkward: Awkward) -> None:
     for name, value in awkward.decided.items():
         assert getattr(sheet.reading, name) == value
     assert awkward.notes in " ".join(sheet.reading.notes)
-    for note in sheet.reading.notes:
+    assert awkward.doubts in " ".join(doubt.text for doubt in sheet.reading.doubts)
+    for note in (*sheet.reading.notes, *(doubt.text for doubt in sheet.reading.doubts)):
         assert note.endswith(".")
+        assert "\n" not in note
+    if awkward.other is not None:
+        doubt = next(doubt for doubt in sheet.reading.doubts if awkward.doubts in doubt.text)
+        assert doubt.other
+        assert doubt.choices is not None
+        again = read(awkward.data, awkward.name, doubt.choices, limits=SESSION)
+        for name, cells in awkward.other.items():
+            assert again.frame[name].to_numpy(object, na_value=None).tolist() == cells
+        assert doubt.text not in [each.text for each in again.reading.doubts]
 
 
 @pytest.mark.parametrize("awkward", REFUSED.values(), ids=REFUSED)
