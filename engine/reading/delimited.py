@@ -6,15 +6,17 @@ import io
 import re
 import warnings
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
-from engine.reading.layout import Layout, check_lines, look_at
+from engine.reading.layout import BLANKS, Layout, check_lines, look_at
 from engine.reading.limits import Limits, sample_note, too_large, too_many_columns
 from engine.reading.names import tidy
 from engine.reading.numerals import PLAIN
+from engine.reading.remarks import without_remarks
 from engine.reading.sheet import Choices
 from engine.table import BoolArray, TableError
 
@@ -30,10 +32,10 @@ def rows_of(
     if not text.strip():
         raise TableError(f"{name!r} is empty.")
     check_lines(text, name, limits)
-    layout = look_at(text, name, choices.separator, choices.header, known)
+    layout = look_at(text, name, choices, known)
     if layout.width > limits.columns:
         raise too_many_columns(name, layout.width, limits)
-    body = text[layout.start :]
+    body = text[layout.start : layout.end]
     lines = body.count("\n") or body.count("\r")
     many = lines + 1 > limits.rows or (lines + 1) * layout.width > limits.values
     notes = list(layout.notes)
@@ -54,12 +56,14 @@ def rows_of(
         raise TableError(f"{name!r} has a header but no rows.") from None
     except (pd.errors.ParserError, pd.errors.ParserWarning) as error:
         raise TableError(ragged(str(error), name, layout, body)) from None
-    frame, header, said = framed(frame, layout)
+    frame, header, said = framed(frame, layout, every_line=choices.every_line)
     if header and len(header) == frame.shape[1] - 1 and has_row_names(frame, body):
         header = ["row", *header]
         said.append("The header has one name less than the rows have values; the first column was named 'row'.")
     if header and len(header) < frame.shape[1]:
         raise TableError(ragged("", name, layout, body))
+    frame, doubts = without_remarks(frame, header, layout.decimal, choices)
+    layout = replace(layout, doubts=(*layout.doubts, *doubts))
     if choices.sample is not None and len(frame) < rows:
         said.append(sample_note(len(frame), rows, choices.seed))
     names, told = tidy(header, frame.shape[1])
@@ -69,7 +73,7 @@ def rows_of(
 def parsed(body: str, layout: Layout, chunk: int | None = None) -> Any:
     return pd.read_csv(
         io.BytesIO(body.encode("utf-8")),
-        sep=layout.separator,
+        sep=r"\s+" if layout.separator == BLANKS else layout.separator,
         header=None,
         names=range(layout.width),
         index_col=False,
@@ -123,7 +127,7 @@ def ragged(error: str, name: str, layout: Layout, body: str) -> str:
     )
 
 
-def framed(frame: pd.DataFrame, layout: Layout) -> tuple[pd.DataFrame, list[str], list[str]]:
+def framed(frame: pd.DataFrame, layout: Layout, *, every_line: bool) -> tuple[pd.DataFrame, list[str], list[str]]:
     """The frame without what is no row or column of the table, the header brought to its width, and notes."""
     notes: list[str] = []
     header = list(layout.header)
@@ -131,7 +135,7 @@ def framed(frame: pd.DataFrame, layout: Layout) -> tuple[pd.DataFrame, list[str]
     frame, header, told = without_empty_columns(frame, header)
     notes += told
     empty = blank_rows(frame)
-    again = same_rows(frame, header)
+    again = same_rows(frame, header) if not every_line else np.zeros(len(frame), np.bool_)
     if again.any():
         times = int(again.sum())
         notes.append(

@@ -8,20 +8,28 @@ import itertools
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.reading.limits import LONGEST_LINE, Limits, too_many_columns
 from engine.reading.marks import MARKS
 from engine.reading.numerals import decimal_mark, is_number
+from engine.reading.sheet import Choices, Doubt
 from engine.table import TableError
 
-SEPARATORS = {"tab": "\t", "semicolon": ";", "pipe": "|", "comma": ","}
+BLANKS = " "  # stands for any run of blanks and tabs
+SEPARATORS = {"tab": "\t", "semicolon": ";", "pipe": "|", "comma": ",", "blanks": BLANKS}
+SIGNS = ("\t", ";", "|", ",")  # on a tie the one that is rarer in values wins
 NAMES = {sign: name for name, sign in SEPARATORS.items()}
 HEAD = 2_000_000  # characters that are looked at
 MOST_RECORDS = 400
 ENOUGH = 40_000  # values, to tell a header and a decimal mark by
 Records = list[list[str]]
 _LINE_END = re.compile(r"[\r\n]")
+_LINE_ENDS = re.compile(r"\r\n|\r|\n")
+_BLANK = re.compile(r"[\r\n \t]*")
+EVEN = 0.9  # the share of lines that blanks must divide alike
+MOST_GAPS = 50  # empty lines that are looked at for a second table
+PIECE = 20_000  # characters of it
 csv.field_size_limit(HEAD)  # a line may look like one value until its separator is found
 
 
@@ -36,13 +44,16 @@ class Layout:
     width: int  # values in a row
     records: int  # lines before the rows, header included
     sure: bool  # whether some value leaves no doubt about the decimal mark
+    end: int  # the character at which they end
+    header_line: int = 0  # counted from 1; 0 if there is none
     notes: tuple[str, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
 
 
 def check_lines(text: str, name: str, limits: Limits) -> None:
     """Refuse too many columns and endless lines before anything is made of them."""
     first = _LINE_END.split(text.lstrip("\r\n"), maxsplit=1)[0]
-    columns = 1 + max(first.count(sign) for sign in SEPARATORS.values())
+    columns = 1 + max(first.count(sign) for sign in SIGNS)
     if columns > limits.columns and len(first) > 1_000:
         raise too_many_columns(name, columns, limits)
     at = 0
@@ -59,23 +70,31 @@ def check_lines(text: str, name: str, limits: Limits) -> None:
         at = end + 1
 
 
-def look_at(text: str, name: str, separator: str | None, header: bool | None, known: Sequence[str] = ()) -> Layout:
-    """The layout of a text; what is None is found out. `known` are names that a header would have."""
+def look_at(text: str, name: str, choices: Choices, known: Sequence[str] = ()) -> Layout:
+    """The layout of a text; what `choices` leave open is found out. `known` are names that a header would have."""
     notes: list[str] = []
+    doubts: list[Doubt] = []
+    separator, header = choices.separator, choices.header
     before = 0
     if text[:4].lower() == "sep=" and text[5:6] in ("\r", "\n", ""):  # Excel's own line
         separator = separator or text[4:5]
         before = len(text[:5]) + (2 if text[5:7] == "\r\n" else 1)
+    if choices.header_line is not None:
+        before = max(before, start_of_line(text, choices.header_line, name))
+        header = True if header is None else header
     head = text[before : before + HEAD]
     if len(text) > before + HEAD:
         head = head[: max(head.rfind("\n"), head.rfind("\r")) + 1] or head
     sign = separator or best_separator(head, name)
+    if sign == BLANKS and not separator:
+        one = replace(choices, separator=",")
+        doubts.append(Doubt("The values were taken to be separated by blanks.", "Read each line as one value", one))
     records, ends = parse(head, sign, name, MOST_RECORDS)
     filled = [at for at, record in enumerate(records) if any(cell.strip() for cell in record)]
     if not filled:
         raise TableError(f"{name!r} is empty.")
     usual = usual_width([records[at] for at in filled])
-    first = first_of_table(records, filled, usual)
+    first = filled[0] if choices.header_line is not None else first_of_table(records, filled, usual)
     if first > filled[0]:
         skipped = sum(at < first for at in filled)
         lines = "line stands" if skipped == 1 else f"{skipped} lines stand"
@@ -86,10 +105,91 @@ def look_at(text: str, name: str, separator: str | None, header: bool | None, kn
     if header is None:
         header = has_header(top, below, decimal.mark, known)
     width = max(usual, len(top))
-    if not header:
-        start = ends[first - 1] if first else 0
-        return Layout(sign, decimal.mark, (), before + start, width, first, decimal.sure, tuple(notes))
-    return Layout(sign, decimal.mark, tuple(top), before + ends[first], width, first + 1, decimal.sure, tuple(notes))
+    start, read = (before + ends[first], first + 1) if header else (before + (ends[first - 1] if first else 0), first)
+    end = len(text)
+    if not choices.every_line and (second := second_table(text, start, sign, top)):
+        end, line = second
+        doubts.append(
+            Doubt(
+                f"Another table begins in line {line:,}, below an empty line; the rows above it were read.",
+                "Read the table below",
+                replace(choices, header=None, header_line=line, separator=sign),
+            )
+        )
+        below = parse(text[start:end], sign, name, MOST_RECORDS)[0]
+        width = max(usual_width([record for record in below if any(record)]), len(top))
+    header_line = line_of(text, before + (ends[first - 1] if first else 0), top) if header else 0
+    return Layout(
+        sign, decimal.mark, tuple(top) if header else (), start, width, read, decimal.sure, end, header_line,
+        tuple(notes), tuple(doubts),
+    )  # fmt: skip
+
+
+def start_of_line(text: str, line: int, name: str) -> int:
+    """The character at which a line begins, counted from 1."""
+    at = 0
+    for number, found in enumerate(_LINE_ENDS.finditer(text), 2):
+        if number > line:
+            break
+        at = found.end()
+    else:
+        if line > text.count("\n") + text.count("\r") + 1 or not text[at:].strip():
+            raise TableError(f"{name!r} has no table in line {line:,}; choose a line above it.")
+    return at
+
+
+def line_of(text: str, at: int, top: Sequence[str]) -> int:
+    """The number of the line that holds the first value at or after a character."""
+    blank = _BLANK.match(text, at) if any(top) else None
+    start = blank.end() if blank else at
+    return 1 + (text.count("\n", 0, start) or text.count("\r", 0, start))
+
+
+def second_table(text: str, start: int, sign: str, top: Sequence[str]) -> tuple[int, int] | None:
+    """Where the first table ends and in which line another begins: an empty line, then a line of other names."""
+    empty = sign * (len(top) - 1)
+    places = sorted({*gaps(text, start, "\n\n"), *gaps(text, start, "\n\r\n"), *gaps(text, start, "\r\r"),
+                     *(gaps(text, start, f"\n{empty}\n") if sign != BLANKS and empty else ()),
+                     *(gaps(text, start, f"\n{empty}\r\n") if sign != BLANKS and empty else ())})  # fmt: skip
+    for place in places[:MOST_GAPS]:
+        if text.count('"', start, place) % 2:
+            continue  # inside a quoted value
+        piece = text[place : place + PIECE]
+        if len(text) > place + PIECE:
+            piece = piece[: piece.rfind("\n") + 1]
+        records, ends = parse(piece, sign, "", 30)
+        filled = [at for at, record in enumerate(records) if any(cell.strip() for cell in record)]
+        if len(filled) < 2:
+            continue
+        usual = usual_width([records[at] for at in filled])
+        first = first_of_table(records, filled, usual)
+        names = [cell.strip() for cell in records[first]]
+        rest = [records[at] for at in filled if at > first]
+        if len(names) < 2 or not rest or names == [cell.strip() for cell in top] or not all(names[:2]):
+            continue
+        if any(looks_like_number(cell) or cell in MARKS for cell in names if cell):
+            continue
+        above = columns_of(parse(text[start : min(place, start + PIECE)], sign, "", 20)[0], len(top))
+        numeric = [bool(cells) and all(map(looks_like_number, cells)) for cells in above]
+        differs = any(numbers and cell for numbers, cell in zip(numeric, names, strict=False))
+        if (differs or len(names) != len(top)) and has_header(names, rest, "."):
+            at = place + (ends[first - 1] if first else 0)
+            return place, line_of(text, at, names)
+    return None
+
+
+def looks_like_number(cell: str) -> bool:
+    return is_number(cell, ".") or is_number(cell, ",")
+
+
+def gaps(text: str, start: int, sign: str) -> list[int]:
+    """The first places at which a sign stands in a text."""
+    found: list[int] = []
+    at = text.find(sign, start)
+    while at >= 0 and len(found) < MOST_GAPS:
+        found.append(at + 1)
+        at = text.find(sign, at + 1)
+    return found
 
 
 def parse(text: str, separator: str, name: str, most: int) -> tuple[Records, list[int]]:
@@ -99,7 +199,7 @@ def parse(text: str, separator: str, name: str, most: int) -> tuple[Records, lis
     def counted() -> Iterator[str]:
         for line in io.StringIO(text, newline=""):
             lines.append(lines[-1] + len(line))
-            yield line
+            yield line if separator != BLANKS else " ".join(line.split())
 
     reader = csv.reader(counted(), delimiter=separator, skipinitialspace=True)
     records: Records = []
@@ -114,21 +214,36 @@ def parse(text: str, separator: str, name: str, most: int) -> tuple[Records, lis
 
 
 def best_separator(head: str, name: str) -> str:
-    """The sign that divides most lines into the same number of values, more than one."""
-    best, merit = ",", 0.0
-    for sign in SEPARATORS.values():  # on a tie the one that is rarer in values wins
-        if sign not in head:
-            continue
-        records = [
-            record for record in parse(head, sign, name, MOST_RECORDS)[0] if any(cell.strip() for cell in record)
-        ]
-        usual = usual_width(records)
-        if usual < 2:
-            continue
-        share = round(sum(len(record) == usual for record in records) / len(records), 2)
-        if share > merit:
-            best, merit = sign, share
+    """The sign that divides most lines into the same number of values, more than one; blanks if no sign does."""
+    best, merit, columns = ",", 0.0, 1
+    for sign in SIGNS:
+        share, usual = evenness(head, sign, name)
+        if share > merit and usual > 1:
+            best, merit, columns = sign, share, usual
+    if merit < EVEN or columns == 2:  # UCI's auto-mpg has blanks between numbers, then one tab before a name
+        share, usual = evenness(head, BLANKS, name)
+        if share >= EVEN and usual > columns and (not merit or between_numbers(head, best, name)):
+            return BLANKS
     return best
+
+
+def evenness(head: str, sign: str, name: str) -> tuple[float, int]:
+    """The share of the lines that a sign divides into as many values as most, and how many those are."""
+    if sign not in head:
+        return 0.0, 0
+    records = [record for record in parse(head, sign, name, MOST_RECORDS)[0] if any(cell.strip() for cell in record)]
+    usual = usual_width(records)
+    return (round(sum(len(record) == usual for record in records) / len(records), 2), usual) if usual > 1 else (0.0, 0)
+
+
+def between_numbers(head: str, sign: str, name: str) -> bool:
+    """Whether a sign leaves several numbers in what would be one value."""
+    for values in columns_of(parse(head, sign, name, 20)[0], 2):
+        if values and all(len(value.split()) > 1 and all(map(looks_like_number, value.split())) for value in values):
+            return True
+        if values and all(len(value.split()) > 2 for value in values) and sign == "\t":
+            return True
+    return False
 
 
 def usual_width(records: Records) -> int:

@@ -66,6 +66,8 @@ def read(
         out_of=found.out_of,
         rows=rows,
         notes=(*more, *notes),
+        doubts=layout.doubts,
+        header_line=layout.header_line,
     )
     return finished(frame, reading, choices, sure=layout.sure or kind == "Excel")
 

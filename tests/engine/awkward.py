@@ -130,6 +130,64 @@ NUMBERS = {"a": ["1.5", "2.25", "3.5"], "b": ["x", "y", "x"]}
 GRID = [["a", "b", "y"], [1, "x", "p"], [2.5, None, "q"], [3, "z", "p"]]
 
 DOUBTFUL = {
+    "a total below the table": Awkward(
+        text("a,b\n1,x\n2,y\n3,x\n,\nTotal,6\n"),
+        columns=PLAIN,
+        doubts="The last row, 'Total', is no case and was left out.",
+        other={"a": ["1", "2", "3", "Total"]},
+    ),
+    "a source below the table": Awkward(
+        text("a,b,c\n1,x,5\n2,y,6\n3,x,7\n\nSource: the office\n"),
+        columns={**PLAIN, "c": ["5", "6", "7"]},
+        doubts="The last row, 'Source: the office', is no case",
+    ),
+    "units under the header": Awkward(
+        text("a,c,b\nkg,cm,\n1,4,x\n2,5,y\n3,6,x\n"),
+        columns={"a": PLAIN["a"], "c": ["4", "5", "6"], "b": PLAIN["b"]},
+        doubts="The line under the header holds units (kg, cm)",
+        other={"a": ["kg", "1", "2", "3"]},
+    ),
+    "two tables one below the other": Awkward(
+        text("a,b\n1,x\n2,y\n3,x\n\nc,d,e\n4,5,6\n7,8,9\n"),
+        columns=PLAIN,
+        decided={"header_line": 1},
+        doubts="Another table begins in line 6, below an empty line",
+        other={"c": ["4", "7"], "d": ["5", "8"], "e": ["6", "9"]},
+    ),
+    "two tables with titles, as a spreadsheet saves them": Awkward(
+        text("Table 1;\r\na;b\r\n1;x\r\n2;y\r\n3;x\r\n;\r\nTable 2;\r\nc;d\r\n4;5\r\n7;8\r\n"),
+        columns=PLAIN,
+        decided={"header_line": 2},
+        doubts="Another table begins in line 8",
+        other={"c": ["4", "7"], "d": ["5", "8"]},
+    ),
+    "blanks": Awkward(
+        text("a  b\n1  x\n 2 y\n3    x \n"),
+        "data.txt",
+        PLAIN,
+        {"separator": " ", "header_line": 1},
+        doubts="separated by blanks",
+    ),
+    "auto-mpg as uci has it": Awkward(
+        text(
+            '18.0   8   307.0      130.0      3504.      12.0   70  1\t"chevrolet chevelle malibu"\n'
+            '15.0   8   350.0      165.0      3693.      11.5   70  1\t"buick skylark 320"\n'
+            '25.0   4   98.00      ?          2046.      19.0   71  1\t"ford pinto"\n'
+        ),
+        "auto-mpg.data",
+        {
+            "column 1": ["18.0", "15.0", "25.0"],
+            "column 2": ["8", "8", "4"],
+            "column 3": ["307.0", "350.0", "98.00"],
+            "column 4": ["130.0", "165.0", None],
+            "column 5": ["3504.", "3693.", "2046."],
+            "column 6": ["12.0", "11.5", "19.0"],
+            "column 7": ["70", "70", "71"],
+            "column 8": ["1", "1", "1"],
+            "column 9": ["chevrolet chevelle malibu", "buick skylark 320", "ford pinto"],
+        },
+        {"separator": " ", "header": False, "header_line": 0},
+    ),
     "trailing semicolons of an excel export": Awkward(
         text("a;b;;\r\n1;x;;\r\n2;y;;\r\n3;x;;\r\n"), columns=PLAIN, notes="2 empty columns without a name left out"
     ),

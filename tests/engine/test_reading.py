@@ -102,6 +102,25 @@ def test_a_sample_crosses_the_pieces_a_file_is_read_in() -> None:
     assert sheet.frame["a"].astype(int).max() > 115_000
 
 
+def test_the_line_of_the_header_can_be_chosen() -> None:
+    data = b"first,second\nid,thing\na,b\n1,x\n2,y\n"
+    sheet = read(data, "a.csv", Choices(header_line=3))
+    assert list(sheet.frame) == ["a", "b"]
+    assert sheet.reading.header_line == 3
+    assert sheet.frame["a"].tolist() == ["1", "2"]
+    below = read(data, "a.csv", Choices(header_line=4, header=False))
+    assert below.frame["column 1"].tolist() == ["1", "2"]
+    assert below.reading.header_line == 0
+    with pytest.raises(TableError, match="has no table in line 9; choose a line above it"):
+        read(data, "a.csv", Choices(header_line=9))
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_the_line_of_the_header_is_told(end: str) -> None:
+    data = end.join(["Report", "", "a,b", "1,x", "2,y", ""]).encode()
+    assert read(data, "a.csv").reading.header_line == 3
+
+
 def test_names_that_the_caller_knows_make_a_header() -> None:
     data = b"1,2\n3,4\n5,6\n"
     assert read(data, "a.csv").reading.header is False
