@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 import codecs
+import contextlib
 import re
+from dataclasses import dataclass, replace
 
+from engine.reading.charset import ENCODINGS, candidates
 from engine.table import TableError
 
-# The name people know → Python's own; the ones a person can choose.
-ENCODINGS = {
-    "UTF-8": "utf-8",
-    "UTF-16": "utf-16",
-    "UTF-32": "utf-32",
-    "Windows-1252": "cp1252",
-    "Latin-1": "latin-1",
-    "Latin-9": "iso8859-15",
-    "Windows-1250": "cp1250",
-    "Windows-1251": "cp1251",
-    "Mac Roman": "mac-roman",
-    "DOS 850": "cp850",
-    "Shift JIS": "shift-jis",
-    "GB 18030": "gb18030",
-    "Big5": "big5",
-}
+__all__ = ["ENCODINGS"]
+
 MARKS = (
     (codecs.BOM_UTF8, "UTF-8", "utf-8-sig"),
     (codecs.BOM_UTF32_LE, "UTF-32", "utf-32"),
@@ -34,35 +23,116 @@ _CONTROL = re.compile(r"[\x01-\x08\x0e-\x19\x1b-\x1f\x7f-\x84\x86-\x9f]")
 # An object with a name in quotes, or a list of objects, lists, texts, numbers or nothing.
 _JSON = re.compile(r"""\{\s*["}]|\[\s*(?:[\[{"\]]|(?:-?\d[\d.e+\-]*|true|false|null)\s*,)""")
 LOOKED_AT = 200_000
+BAD = "\ufffd"
+MOST_BAD = 2  # bytes that are not UTF-8 for each letter that is
 
 
-def decode(data: bytes, name: str, encoding: str | None = None) -> tuple[str, str]:
-    """The text of a file and the name of its encoding; `encoding` is one of ENCODINGS, or None to find out."""
-    shown, codec = (encoding, ENCODINGS.get(encoding, encoding)) if encoding else guess(data)
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    """The text of a file, its encoding by the name people know, and what was doubtful about it."""
+
+    text: str
+    encoding: str
+    doubt: str = ""  # a sentence
+    other: str = ""  # the encoding that it may be in instead
+
+
+def decode(data: bytes, name: str, encoding: str | None = None) -> Decoded:
+    """The text of a file; `encoding` is one of ENCODINGS, or None to find out."""
+    if encoding:
+        try:
+            found = Decoded(data.decode(codec_of(encoding, data)), encoding)
+        except (UnicodeDecodeError, LookupError):
+            raise TableError(f"{name!r} is not {encoding} text; choose another encoding.") from None
+    else:
+        found = guess(data, name)
+    found = replace(found, text=found.text.removeprefix("\ufeff").removesuffix("\x1a"))
+    check_is_text(found.text, name)
+    return found
+
+
+def codec_of(encoding: str, data: bytes) -> str:
+    """Python's name of an encoding; the order of the bytes is found out."""
+    codec = ENCODINGS.get(encoding, encoding)
     if codec == "utf-16" and not data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        codec = "utf-16-be" if looks_big_endian(data) else "utf-16-le"
-    try:
-        text = data.decode(codec)
-    except (UnicodeDecodeError, LookupError):
-        raise TableError(f"{name!r} is not {shown} text; choose another encoding.") from None
-    text = text.removeprefix("\ufeff").removesuffix("\x1a")
-    check_is_text(text, name)
-    return text, shown
+        return "utf-16-be" if looks_big_endian(data) else "utf-16-le"
+    return "utf-8-sig" if codec == "utf-8" else codec
 
 
-def guess(data: bytes) -> tuple[str, str]:
+def guess(data: bytes, name: str) -> Decoded:
+    """The text in the encoding that its mark or its bytes tell."""
     for mark, shown, codec in MARKS:
         if data.startswith(mark):
-            return shown, codec
+            try:
+                return Decoded(data.decode(codec), shown)
+            except UnicodeDecodeError as error:
+                if shown == "UTF-8":
+                    return damaged(data[len(mark) :], error.start - len(mark))
+                raise TableError(f"{name!r} is not {shown} text; choose another encoding.") from None
     if looks_like_utf16(data):
-        return "UTF-16", "utf-16"
-    for shown, codec in (("UTF-8", "utf-8"), ("Windows-1252", "cp1252")):
+        with contextlib.suppress(UnicodeDecodeError):
+            return Decoded(data.decode(codec_of("UTF-16", data)), "UTF-16")
+    try:
+        return Decoded(data.decode("utf-8"), "UTF-8")
+    except UnicodeDecodeError as error:
+        first = error.start
+    if mostly_utf8(data):
+        return damaged(data, first)
+    likely = candidates(data, first)
+    for place, shown in enumerate(likely):
         try:
-            data.decode(codec)
+            text = data.decode(ENCODINGS[shown])
         except UnicodeDecodeError:
             continue
-        return shown, codec
-    return "Latin-1", "latin-1"
+        others = likely[place + 1 :] or [next(each for each in ("Windows-1252", "Windows-1251") if each != shown)]
+        return Decoded(text, shown, f"The letters beyond A to Z were taken to be {shown}, which is a guess.", others[0])
+    return Decoded(
+        data.decode("latin-1"), "Latin-1", "The letters beyond A to Z were taken to be Latin-1, which is a guess.",
+        "Windows-1251",
+    )  # fmt: skip
+
+
+def mostly_utf8(data: bytes) -> bool:
+    """Whether letters beyond ASCII are UTF-8, for chance makes hardly any; some bytes may be something else."""
+    text = data.decode("utf-8", "replace")
+    bad = text.count(BAD) - data.count(BAD.encode())
+    beyond = len(text.encode("ascii", "ignore"))
+    return bad <= MOST_BAD * (len(text) - beyond - bad)
+
+
+def damaged(data: bytes, first: int) -> Decoded:
+    """UTF-8 with bytes that are not: whole lines of another encoding are read in that, single bytes are replaced."""
+    line = data.count(b"\n", 0, first) + 1
+    lines = data.splitlines(keepends=True)
+    strange = [place for place, each in enumerate(lines) if not each.isascii() and not is_utf8(each)]
+    mixed = len(strange) > 2 and not any(any_utf8(lines[place]) for place in strange)
+    likely = candidates(b"\n".join(lines[place].rstrip() for place in strange[:500]), 0) if mixed else []
+    for shown in likely:
+        with contextlib.suppress(UnicodeDecodeError):
+            for place in strange:
+                lines[place] = lines[place].decode(ENCODINGS[shown]).encode()
+            said = (
+                f"{len(strange):,} lines, the first of them line {line:,}, are not UTF-8 as the others are and were "
+                f"read as {shown}."
+            )
+            return Decoded(b"".join(lines).decode("utf-8"), "UTF-8", said, shown)
+    text = data.decode("utf-8", "replace")
+    bad = text.count(BAD) - data.count(BAD.encode())
+    what = f"1 byte, in line {line:,}, is" if bad == 1 else f"{bad:,} bytes, the first in line {line:,}, are"
+    return Decoded(text, "UTF-8", f"{what} not UTF-8 as the rest is; {BAD} stands there instead.", "Windows-1252")
+
+
+def is_utf8(line: bytes) -> bool:
+    try:
+        line.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def any_utf8(line: bytes) -> bool:
+    """Whether some letter beyond ASCII in a line is UTF-8."""
+    return bool(line.decode("utf-8", "ignore").encode("ascii", "ignore") != line.decode("utf-8", "ignore").encode())
 
 
 def looks_like_utf16(data: bytes) -> bool:

@@ -14,7 +14,7 @@ from engine.reading.delimited import rows_of
 from engine.reading.encoding import decode
 from engine.reading.limits import ENGINE, LONGEST_VALUE, Limits
 from engine.reading.marks import MARKS
-from engine.reading.sheet import Choices, Reading, Sheet
+from engine.reading.sheet import Choices, Doubt, Reading, Sheet
 from engine.reading.unpack import unpack
 from engine.table import TableError, listing
 
@@ -43,15 +43,20 @@ def read(
     found = unpack(data, name, limits)
     kind = "text"
     encoding = ""
+    doubts: list[Doubt] = []
     if found.excel:
         kind, text, more = "Excel", *excel.as_text(found.data, found.name, limits)
         choices = replace(choices, separator=",", decimal=".")
     else:
-        text, encoding = decode(found.data, found.name, choices.encoding)
-        more = []
+        decoded = decode(found.data, found.name, choices.encoding)
+        text, encoding, more = decoded.text, decoded.encoding, []
+        if decoded.doubt:
+            doubts.append(Doubt(decoded.doubt, f"Read it as {decoded.other}", replace(choices, encoding=decoded.other)))
+        del decoded
     progress(0.25, "Finding rows and columns")
     if arff.is_arff(text):
-        return arff.read(text, found.name, encoding, found.out_of, choices, limits)
+        sheet = arff.read(text, found.name, encoding, found.out_of, choices, limits)
+        return replace(sheet, reading=replace(sheet.reading, doubts=(*doubts, *sheet.reading.doubts)))
     frame, layout, rows, notes = rows_of(text, found.name, choices, limits, tuple(known))
     del text
     progress(0.6, "Looking at the values")
@@ -66,7 +71,7 @@ def read(
         out_of=found.out_of,
         rows=rows,
         notes=(*more, *notes),
-        doubts=layout.doubts,
+        doubts=(*doubts, *layout.doubts),
         header_line=layout.header_line,
     )
     return finished(frame, reading, choices, sure=layout.sure or kind == "Excel")

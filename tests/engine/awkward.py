@@ -320,8 +320,11 @@ READ = {
         columns={"größe": ["1", "2"], "name": ["“a”", "€"]},
         decided={"encoding": "Windows-1252"},
     ),
-    "latin-1 with bytes that windows-1252 lacks": Awkward(
-        b"a,b\n1,\x81\xe4\n2,y\n", columns={"a": ["1", "2"], "b": ["\x81ä", "y"]}, decided={"encoding": "Latin-1"}
+    "bytes that windows-1252 lacks": Awkward(
+        b"a,b\n1,f\x81r\n2,y\n",
+        columns={"a": ["1", "2"], "b": ["für", "y"]},
+        decided={"encoding": "DOS 850"},
+        doubts="taken to be DOS 850, which is a guess",
     ),
     "names and values of many scripts": Awkward(
         text("名前,возраст\n太郎,1\n次郎,2\n"), columns={"名前": ["太郎", "次郎"], "возраст": ["1", "2"]}

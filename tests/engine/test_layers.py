@@ -12,6 +12,7 @@ STANDARD = frozenset(sys.stdlib_module_names)
 # Folder → what its files may import beside the standard library; the longest folder that fits counts.
 MAY = {
     "engine": {"engine", "numpy", "numba", "pandas"},
+    "engine/reading": {"engine", "numpy", "pandas", "charset_normalizer"},
     "datasets": {"datasets", "engine", "numpy", "pandas"},
     "pages/views": {"pages.views", "datasets", "engine", "numpy", "pandas", "plotly", "graphviz"},
     "pages": {"pages", "datasets", "engine", "numpy", "pandas", "plotly", "graphviz", "streamlit"},
