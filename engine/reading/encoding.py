@@ -22,6 +22,16 @@ MARKS = (
 _CONTROL = re.compile(r"[\x01-\x08\x0e-\x19\x1b-\x1f\x7f-\x84\x86-\x9f]")
 # An object with a name in quotes, or a list of objects, lists, texts, numbers or nothing.
 _JSON = re.compile(r"""\{\s*["}]|\[\s*(?:[\[{"\]]|(?:-?\d[\d.e+\-]*|true|false|null)\s*,)""")
+NO_TABLES = (
+    (
+        ("<!doctype html", "<html", "<head", "<body", "<table", "<div"),
+        "a web page",
+        "download the table itself, or copy and paste it",
+    ),
+    (("<?xml", "<rdf", "<svg"), "XML", "export it as CSV"),
+    (("create table", "insert into", "drop table", "-- mysql dump"), "a program in SQL", "run it and export as CSV"),
+    (("\\begin{", "\\documentclass"), "LaTeX", "export it as CSV"),
+)
 LOOKED_AT = 200_000
 BAD = "\ufffd"
 MOST_BAD = 2  # bytes that are not UTF-8 for each letter that is
@@ -158,9 +168,8 @@ def check_is_text(text: str, name: str) -> None:
             f"{name!r} is not text but some program's own format; open it where it came from and save it as CSV."
         )
     start = head.lstrip()[:200].lower()  # short, so that no pattern takes long
-    if start.startswith(("<!doctype html", "<html")):
-        raise TableError(f"{name!r} is a web page, not a table; download the table itself, or copy and paste it.")
-    if start.startswith("<?xml"):
-        raise TableError(f"{name!r} is XML, not a table; export it as CSV.")
+    for beginnings, what, instead in NO_TABLES:
+        if start.startswith(beginnings):
+            raise TableError(f"{name!r} is {what}, not a table; {instead}.")
     if _JSON.match(start):
         raise TableError(f"{name!r} is JSON, not a table; export it as CSV.")

@@ -12,6 +12,8 @@ from engine.reading import arff, excel
 from engine.reading.columns import Settled
 from engine.reading.delimited import rows_of
 from engine.reading.encoding import decode
+from engine.reading.formats import as_separated
+from engine.reading.formats.c45 import beside, declared, refuse_alone
 from engine.reading.limits import ENGINE, LONGEST_VALUE, Limits
 from engine.reading.marks import MARKS
 from engine.reading.sheet import Choices, Doubt, Reading, Sheet
@@ -39,6 +41,7 @@ def read(
     name = Path(name.replace("\\", "/")).name[:120] or "the file"
     if not data:
         raise TableError(f"{name!r} is empty.")
+    refuse_alone(name)
     progress(0.05, "Opening the file")
     found = unpack(data, name, limits)
     kind = "text"
@@ -57,6 +60,13 @@ def read(
     if arff.is_arff(text):
         sheet = arff.read(text, found.name, encoding, found.out_of, choices, limits)
         return replace(sheet, reading=replace(sheet.reading, doubts=(*doubts, *sheet.reading.doubts)))
+    asked = choices
+    if kind == "text":
+        text, choices, said = as_separated(text, found.name, choices, limits)
+        doubts += said
+    names = beside(data, found.name) if found.out_of == "zip" else ""
+    if names and choices.header is None:
+        choices = replace(choices, header=False)
     frame, layout, rows, notes = rows_of(text, found.name, choices, limits, tuple(known))
     del text
     progress(0.6, "Looking at the values")
@@ -71,10 +81,18 @@ def read(
         out_of=found.out_of,
         rows=rows,
         notes=(*more, *notes),
-        doubts=(*doubts, *layout.doubts),
+        doubts=(*doubts, *(as_asked(doubt, choices, asked) for doubt in layout.doubts)),
         header_line=layout.header_line,
     )
-    return finished(frame, reading, choices, sure=layout.sure or kind == "Excel")
+    sheet = finished(frame, reading, asked, sure=layout.sure or kind == "Excel")
+    return declared(sheet, names) if names and not layout.header else sheet
+
+
+def as_asked(doubt: Doubt, used: Choices, asked: Choices) -> Doubt:
+    """A doubt whose other reading finds the file's format anew, where it was found for this one."""
+    if doubt.choices is None or used.separator == asked.separator or doubt.choices.separator != used.separator:
+        return doubt
+    return replace(doubt, choices=replace(doubt.choices, separator=asked.separator))
 
 
 def finished(frame: pd.DataFrame, reading: Reading, choices: Choices, *, sure: bool = True) -> Sheet:

@@ -130,6 +130,72 @@ NUMBERS = {"a": ["1.5", "2.25", "3.5"], "b": ["x", "y", "x"]}
 GRID = [["a", "b", "y"], [1, "x", "p"], [2.5, None, "q"], [3, "z", "p"]]
 
 DOUBTFUL = {
+    "a markdown table": Awkward(
+        text("Some words.\n\n| a | b |\n|---|:-:|\n| 1 | x |\n| 2 | y |\n| 3 | x |\n\nMore words.\n"),
+        "data.md",
+        PLAIN,
+        doubts="read as a table drawn with lines",
+    ),
+    "a markdown table with a pipe in a value": Awkward(
+        text("a | b\n---|---\n1 | x \\| z\n2 | y\n"), "data.md", {"a": ["1", "2"], "b": ["x | z", "y"]}
+    ),
+    "what mysql prints": Awkward(
+        text(
+            "mysql> select * from t;\n+------+------+\n| a    | b    |\n+------+------+\n|    1 | x    |\n"
+            "|    2 | NULL |\n|    3 | x    |\n+------+------+\n3 rows in set (0.00 sec)\n"
+        ),
+        "data.txt",
+        {"a": PLAIN["a"], "b": ["x", None, "x"]},
+    ),
+    "what psql prints": Awkward(
+        text(" a | b \n---+---\n 1 | x\n 2 | y\n 3 | x\n(3 rows)\n"), "data.txt", PLAIN, notes=""
+    ),
+    "libsvm": Awkward(
+        text("+1 1:0.5 3:2\n-1 2:1.5 # a remark\n+1\n"),
+        "data.txt",
+        {"label": ["+1", "-1", "+1"], "x1": ["0.5", "0", "0"], "x2": ["0", "1.5", "0"], "x3": ["2", "0", "0"]},
+        doubts="libsvm's sparse rows",
+    ),
+    "columns of fixed width": Awkward(
+        text(
+            "name         age city\nAnn Smith     31 New York\nBob           25 Paris\nCy de la Mar   9 Rome\n"
+            "Di            40 Den Haag\n"
+        ),
+        "data.txt",
+        {
+            "name": ["Ann Smith", "Bob", "Cy de la Mar", "Di"],
+            "age": ["31", "25", "9", "40"],
+            "city": ["New York", "Paris", "Rome", "Den Haag"],
+        },
+        doubts="columns of fixed width",
+    ),
+    "columns under dashes": Awkward(
+        text("a     b      c\n----  -----  ---\n1     x y    4\n2            5\n3     x y    6\n"),
+        "data.txt",
+        {"a": PLAIN["a"], "b": ["x y", None, "x y"], "c": ["4", "5", "6"]},
+    ),
+    "c4.5's pair of files": Awkward(
+        zipped(
+            {
+                "golf.names": text("| weather\nPlay, Don't Play.\n\noutlook: sunny, rain.\nheat: continuous.\n"),
+                "golf.data": text("sunny, 85, Don't Play\nrain, ?, Play.\nsunny, 70, Play\n"),
+            }
+        ),
+        "golf.zip",
+        {
+            "outlook": ["sunny", "rain", "sunny"],
+            "heat": ["85", None, "70"],
+            "class": ["Don't Play", "Play", "Play"],
+        },
+        {"header": False, "name": "golf.data"},
+        notes="come from the .names file",
+    ),
+    "a data file beside names in prose": Awkward(
+        zipped({"a.names": text("1. Title: a\n\n2. Sources\n"), "a.data": text("1,x\n2,y\n3,x\n")}),
+        "a.zip",
+        {"column 1": PLAIN["a"], "column 2": PLAIN["b"]},
+        notes="is not in C4.5's notation, so it was not used",
+    ),
     "a total below the table": Awkward(
         text("a,b\n1,x\n2,y\n3,x\n,\nTotal,6\n"),
         columns=PLAIN,
@@ -167,6 +233,7 @@ DOUBTFUL = {
         PLAIN,
         {"separator": " ", "header_line": 1},
         doubts="separated by blanks",
+        other={"a b": ["1  x", "2 y", "3    x"]},
     ),
     "auto-mpg as uci has it": Awkward(
         text(
@@ -482,6 +549,18 @@ READ = {
 READ |= DOUBTFUL
 
 REFUSED = {
+    "names without data": Awkward(
+        text("a, b.\nx: continuous.\n"), "a.names", refused="put it into a .zip with its .data"
+    ),
+    "sql": Awkward(
+        text("CREATE TABLE t (a int);\nINSERT INTO t VALUES (1);\n"), "a.sql", refused="is a program in SQL"
+    ),
+    "html table": Awkward(text("<table><tr><td>1</td></tr></table>"), "a.html", refused="is a web page, not a table"),
+    "nested brackets": Awkward(b"[" * 100_000, refused="is JSON, not a table"),
+    "libsvm with a broken line": Awkward(
+        text("1 1:2\n" * 60 + "1 x:2\n"), "a.txt", refused="Line 61 of 'a.txt' is no row of libsvm's format"
+    ),
+    "libsvm with an endless row": Awkward(text("1 1:2\n0 999999:1\n"), "a.txt", refused="has 1,000,000 columns"),
     "empty": Awkward(b"", refused="is empty"),
     "line ends only": Awkward(b"\n\r\n\n", refused="is empty"),
     "spaces only": Awkward(b"   \n  \n", refused="is empty"),
