@@ -19,6 +19,8 @@ class Limits:
     columns: int
     rows: int
     values: int
+    memory: int = 16_000_000_000  # bytes that the process may take which reads it
+    seconds: float = 3_600.0  # of computing
 
     def sample(self, columns: int) -> int:
         """How many rows a sample of a table that is too large may have."""
@@ -26,7 +28,8 @@ class Limits:
 
 
 ENGINE = Limits(bytes=2_000_000_000, columns=50_000, rows=2**24, values=2_000_000_000)
-SESSION = Limits(bytes=100_000_000, columns=5_000, rows=500_000, values=5_000_000)  # of one visitor of the app
+# Of one visitor of the app.
+SESSION = Limits(bytes=100_000_000, columns=5_000, rows=500_000, values=5_000_000, memory=800_000_000, seconds=40.0)
 
 
 class TooLargeError(TableError):
@@ -35,6 +38,9 @@ class TooLargeError(TableError):
     def __init__(self, message: str, sample: int) -> None:
         super().__init__(message)
         self.sample = sample
+
+    def __reduce__(self) -> tuple[type[TooLargeError], tuple[str, int]]:
+        return type(self), (str(self), self.sample)  # it may come from another process
 
 
 def size_text(size: int) -> str:

@@ -17,7 +17,7 @@ from engine.reading.formats.c45 import beside, declared, refuse_alone
 from engine.reading.limits import ENGINE, LONGEST_VALUE, Limits
 from engine.reading.marks import MARKS
 from engine.reading.sheet import Choices, Doubt, Reading, Sheet
-from engine.reading.unpack import unpack
+from engine.reading.unpack import too_many_bytes, unpack
 from engine.table import TableError, listing
 
 Progress = Callable[[float, str], None]
@@ -38,7 +38,7 @@ def read(
     progress: Progress = silent,
 ) -> Sheet:
     """The table in the bytes of a file; every failure is one sentence. `known` are names its header would have."""
-    name = Path(name.replace("\\", "/")).name[:120] or "the file"
+    name = short_name(name)
     if not data:
         raise TableError(f"{name!r} is empty.")
     refuse_alone(name)
@@ -130,15 +130,33 @@ def check_values(frame: pd.DataFrame, name: str) -> None:
             )
 
 
+def short_name(name: str) -> str:
+    """The name of a file without its folders, which are nobody's business."""
+    return Path(name.replace("\\", "/")).name[:120] or "the file"
+
+
 def read_file(path: str | Path, choices: Choices = AS_IT_IS, known: Sequence[str] = ()) -> Sheet:
     """The table in a file on this machine."""
-    shown = Path(path).name
+    return read(file_bytes(path, ENGINE), str(path), choices, known=known)
+
+
+def file_size(path: str | Path, limits: Limits) -> int:
+    """How many bytes a file has; refuses what is no file, or too large a one."""
+    shown = short_name(str(path))
     try:
-        if Path(path).stat().st_size > ENGINE.bytes:
-            raise TableError(f"{shown!r} holds more than {ENGINE.bytes / 1e9:.0f} GB, the limit.")
-        data = Path(path).read_bytes()
+        size = Path(path).stat().st_size
     except FileNotFoundError:
         raise TableError(f"There is no file {shown!r}.") from None
-    except OSError:
+    except (OSError, ValueError):
         raise TableError(f"{shown!r} cannot be opened as a file.") from None
-    return read(data, shown, choices, known=known)
+    if size > limits.bytes:
+        raise too_many_bytes(shown, limits)
+    return size
+
+
+def file_bytes(path: str | Path, limits: Limits) -> bytes:
+    file_size(path, limits)
+    try:
+        return Path(path).read_bytes()
+    except OSError:
+        raise TableError(f"{short_name(str(path))!r} cannot be opened as a file.") from None

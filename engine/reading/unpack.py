@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import gzip
 import io
+import struct
 import zipfile
 import zlib
-from dataclasses import dataclass
-from typing import BinaryIO
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import partial
 
 from engine.reading.limits import Limits, size_text
 from engine.table import TableError, listing
@@ -30,6 +33,19 @@ BEGINNINGS: tuple[tuple[bytes, str, str], ...] = (
 )
 TABLES = (".csv", ".tsv", ".tab", ".txt", ".data", ".dat", ".arff", ".xlsx")
 PIECE = 1 << 20
+GZIP = b"\x1f\x8b"
+ZIPS = (b"PK\x03\x04", b"PK\x05\x06")
+WORKBOOK = "xl/workbook.xml"
+DAMAGED = (
+    zipfile.BadZipFile,
+    EOFError,
+    zlib.error,
+    NotImplementedError,
+    OSError,
+    ValueError,
+    struct.error,
+    LookupError,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +60,13 @@ class Unpacked:
 
 def unpack(data: bytes, name: str, limits: Limits) -> Unpacked:
     """The table inside a file; gzip and zip are opened, everything else is left as it is."""
-    found = Unpacked(data, name)
-    if data.startswith(b"\x1f\x8b"):
-        found = Unpacked(gunzip(data, name, limits), name.removesuffix(".gz"), "gzip")
-    elif data.startswith((b"PK\x03\x04", b"PK\x05\x06")):
+    if data.startswith(GZIP):
+        found = Unpacked(b"".join(gunzipped(data, name, limits)), name.removesuffix(".gz"), "gzip")
+    elif data.startswith(ZIPS):
         found = unzip(data, name, limits)
-    if found.out_of and found.data.startswith((b"\x1f\x8b", b"PK\x03\x04")) and not found.excel:
+    else:
+        found = Unpacked(data, name)
+    if found.out_of and found.data.startswith((GZIP, *ZIPS)) and not found.excel:
         raise TableError(f"{name!r} holds an archive inside an archive; unpack it and choose the table itself.")
     if len(found.data) > limits.bytes:
         raise too_many_bytes(name, limits)
@@ -59,53 +76,99 @@ def unpack(data: bytes, name: str, limits: Limits) -> Unpacked:
     return found
 
 
+def unpacked_size(data: bytes, name: str, limits: Limits) -> int:
+    """How many bytes the table inside a file has; beyond the limit it is refused before anything is kept."""
+    if data.startswith(GZIP):
+        return sum(map(len, gunzipped(data, name, limits)))
+    if not data.startswith(ZIPS):
+        return len(data)
+    with opened(data, name) as archive:
+        chosen = table_of(archive, name)
+        if chosen.lower().endswith(".xlsx"):
+            book = b"".join(unzipped(archive, [chosen], name, limits))
+            return unpacked_size(book, name, limits) if is_workbook(book) else len(book)
+        return sum(map(len, unzipped(archive, [chosen] if chosen else archive.namelist(), name, limits)))
+
+
 def too_many_bytes(name: str, limits: Limits) -> TableError:
     return TableError(
         f"{name!r} holds more than {size_text(limits.bytes)}, the limit; keep the columns and rows you need."
     )
 
 
-def read_within(file: BinaryIO | gzip.GzipFile, name: str, limits: Limits) -> bytes:
-    """All bytes of a packed file, given up as soon as they pass the limit."""
-    pieces, size = [], 0
-    while piece := file.read(PIECE):
-        pieces.append(piece)
+def within(pieces: Iterable[bytes], name: str, limits: Limits) -> Iterator[bytes]:
+    """The pieces of a packed file, given up as soon as they pass the limit."""
+    size = 0
+    for piece in pieces:
         size += len(piece)
         if size > limits.bytes:
             raise too_many_bytes(name, limits)
-    return b"".join(pieces)
+        yield piece
 
 
-def gunzip(data: bytes, name: str, limits: Limits) -> bytes:
+def gunzipped(data: bytes, name: str, limits: Limits) -> Iterator[bytes]:
+    """What a gzip file holds, in pieces."""
     try:
         with gzip.GzipFile(fileobj=io.BytesIO(data)) as file:
-            return read_within(file, name, limits)
-    except (OSError, EOFError, zlib.error):
+            yield from within(iter(partial(file.read, PIECE), b""), name, limits)
+    except TableError:
+        raise
+    except DAMAGED:
         raise TableError(f"{name!r} is a damaged gzip file; pack it again or choose the file itself.") from None
+
+
+@contextmanager
+def opened(data: bytes, name: str) -> Iterator[zipfile.ZipFile]:
+    """A zip archive; what is wrong with it is said in one sentence."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            yield archive
+    except (TableError, MemoryError):
+        raise
+    except DAMAGED:
+        raise TableError(f"{name!r} is a damaged zip file; pack it again or choose the file itself.") from None
+    except RuntimeError:
+        raise TableError(f"{name!r} is locked with a password; choose the table without one.") from None
+
+
+def unzipped(archive: zipfile.ZipFile, members: Iterable[str], name: str, limits: Limits) -> Iterator[bytes]:
+    """What members of an archive hold, in pieces."""
+
+    def pieces() -> Iterator[bytes]:
+        for member in members:
+            with archive.open(member) as file:
+                yield from iter(partial(file.read, PIECE), b"")
+
+    return within(pieces(), name, limits)
 
 
 def unzip(data: bytes, name: str, limits: Limits) -> Unpacked:
     """The one table of a zip archive; an Excel workbook is such an archive and stays whole."""
+    with opened(data, name) as archive:
+        chosen = table_of(archive, name)
+        if not chosen:
+            for _ in unzipped(archive, archive.namelist(), name, limits):
+                pass  # only its size is looked at
+            return Unpacked(data, name, excel=True)
+        inner = b"".join(unzipped(archive, [chosen], name, limits))
+    if chosen.lower().endswith(".xlsx") and is_workbook(inner):
+        return replace(unzip(inner, name, limits), name=chosen, out_of="zip")
+    return Unpacked(inner, chosen, "zip")
+
+
+def is_workbook(data: bytes) -> bool:
+    """Whether these are the bytes of an Excel workbook."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            names = [each.filename for each in archive.infolist() if not each.is_dir()]
-            if "xl/workbook.xml" in names:
-                within(archive, name, limits)
-                return Unpacked(data, name, excel=True)
-            chosen = only_table(names, name)
-            with archive.open(chosen) as file:
-                inner = read_within(file, name, limits)  # type: ignore[arg-type]
-    except (zipfile.BadZipFile, EOFError, zlib.error, NotImplementedError, OSError, ValueError) as error:
-        if isinstance(error, TableError):
-            raise
-        raise TableError(f"{name!r} is a damaged zip file; pack it again or choose the file itself.") from None
-    except RuntimeError:
-        raise TableError(f"{name!r} is locked with a password; choose the table without one.") from None
-    if inner.startswith(b"PK\x03\x04") and chosen.lower().endswith(".xlsx"):
-        with zipfile.ZipFile(io.BytesIO(inner)) as archive:
-            within(archive, name, limits)
-        return Unpacked(inner, chosen, "zip", excel=True)
-    return Unpacked(inner, chosen, "zip")
+            return WORKBOOK in archive.namelist()
+    except DAMAGED:
+        return False
+
+
+def table_of(archive: zipfile.ZipFile, name: str) -> str:
+    """The name of the one table in an archive; empty if the archive itself is a workbook."""
+    names = [each.filename for each in archive.infolist() if not each.is_dir()]
+    return "" if WORKBOOK in names else only_table(names, name)
 
 
 def only_table(names: list[str], archive: str) -> str:
@@ -121,14 +184,3 @@ def only_table(names: list[str], archive: str) -> str:
     if len(tables) > 1:
         raise TableError(f"{archive!r} holds {len(tables)} tables ({listing(tables, 4)}); choose one of them alone.")
     return tables[0]
-
-
-def within(archive: zipfile.ZipFile, name: str, limits: Limits) -> None:
-    """Refuse a workbook that is larger inside than it may be, by unpacking it piece by piece."""
-    size = 0
-    for each in archive.infolist():
-        with archive.open(each) as file:
-            while piece := file.read(PIECE):
-                size += len(piece)
-                if size > limits.bytes:
-                    raise too_many_bytes(name, limits)
