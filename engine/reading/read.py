@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pandas as pd
 
-from engine.reading import arff, excel
+from engine.reading import arff
 from engine.reading.columns import Settled
 from engine.reading.delimited import rows_of
 from engine.reading.encoding import decode
+from engine.reading.excel import read_workbook
 from engine.reading.formats import as_separated
 from engine.reading.formats.c45 import beside, declared, refuse_alone
 from engine.reading.limits import ENGINE, LONGEST_VALUE, Limits
@@ -47,21 +48,26 @@ def read(
     kind = "text"
     encoding = ""
     doubts: list[Doubt] = []
+    page = None
     if found.excel:
-        kind, text, more = "Excel", *excel.as_text(found.data, found.name, limits)
+        page = read_workbook(found.data, found.name, choices, limits)
+        kind, text = "Excel", page.text
         choices = replace(choices, separator=",", decimal=".")
     else:
         decoded = decode(found.data, found.name, choices.encoding)
-        text, encoding, more = decoded.text, decoded.encoding, []
+        text, encoding = decoded.text, decoded.encoding
         if decoded.doubt:
             doubts.append(Doubt(decoded.doubt, f"Read it as {decoded.other}", replace(choices, encoding=decoded.other)))
         del decoded
+    more = (*found.notes, *(page.notes if page else ()))
+    doubts += page.doubts if page else ()
     progress(0.25, "Finding rows and columns")
-    if arff.is_arff(text):
+    if not page and arff.is_arff(text):
         sheet = arff.read(text, found.name, encoding, found.out_of, choices, limits)
-        return replace(sheet, reading=replace(sheet.reading, doubts=(*doubts, *sheet.reading.doubts)))
+        told = replace(sheet.reading, notes=(*more, *sheet.reading.notes), doubts=(*doubts, *sheet.reading.doubts))
+        return replace(sheet, reading=told)
     asked = choices
-    if kind == "text":
+    if not page:
         text, choices, said = as_separated(text, found.name, choices, limits)
         doubts += said
     names = beside(data, found.name) if found.out_of == "zip" else ""
@@ -83,8 +89,10 @@ def read(
         notes=(*more, *notes),
         doubts=(*doubts, *(as_asked(doubt, choices, asked) for doubt in layout.doubts)),
         header_line=layout.header_line,
+        sheets=page.sheets if page else (),
+        sheet=page.sheet if page else "",
     )
-    sheet = finished(frame, reading, asked, sure=layout.sure or kind == "Excel")
+    sheet = finished(frame, reading, asked, sure=layout.sure or page is not None)
     return declared(sheet, names) if names and not layout.header else sheet
 
 

@@ -15,10 +15,11 @@ from functools import partial
 from engine.reading.limits import Limits, size_text
 from engine.table import TableError, listing
 
+OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 # How a file begins → what it is, and what to do instead.
 BEGINNINGS: tuple[tuple[bytes, str, str], ...] = (
     (b"%PDF", "a PDF document", "copy its table into a spreadsheet and save that as CSV"),
-    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old Office file (.xls or .doc)", "open it and save it as .xlsx or CSV"),
+    (OLE, "an old Office file (.xls or .doc)", "open it and save it as .xlsx or CSV"),
     (b"{\\rtf", "a text document (RTF)", "copy its table into a spreadsheet and save that as CSV"),
     (b"\x89PNG", "a picture", "type its table into a spreadsheet and save that as CSV"),
     (b"\xff\xd8\xff", "a picture", "type its table into a spreadsheet and save that as CSV"),
@@ -35,6 +36,8 @@ TABLES = (".csv", ".tsv", ".tab", ".txt", ".data", ".dat", ".arff", ".xlsx")
 PIECE = 1 << 20
 GZIP = b"\x1f\x8b"
 ZIPS = (b"PK\x03\x04", b"PK\x05\x06")
+LOCKED = "EncryptedPackage".encode("utf-16-le")  # the stream that holds a workbook with a password
+ABOUT = ("readme", "read me", "read_me", "license", "licence", "copying", "notice", "changelog", "citation", "about")
 WORKBOOK = "xl/workbook.xml"
 DAMAGED = (
     zipfile.BadZipFile,
@@ -56,6 +59,7 @@ class Unpacked:
     name: str
     out_of: str = ""
     excel: bool = False
+    notes: tuple[str, ...] = ()
 
 
 def unpack(data: bytes, name: str, limits: Limits) -> Unpacked:
@@ -70,6 +74,8 @@ def unpack(data: bytes, name: str, limits: Limits) -> Unpacked:
         raise TableError(f"{name!r} holds an archive inside an archive; unpack it and choose the table itself.")
     if len(found.data) > limits.bytes:
         raise too_many_bytes(name, limits)
+    if found.data.startswith(OLE) and LOCKED in found.data:
+        raise TableError(f"{found.name!r} is locked with a password; save the workbook without one.")
     for start, what, instead in BEGINNINGS:
         if found.data.startswith(start):
             raise TableError(f"{found.name!r} is {what}, not a table; {instead}.")
@@ -83,7 +89,7 @@ def unpacked_size(data: bytes, name: str, limits: Limits) -> int:
     if not data.startswith(ZIPS):
         return len(data)
     with opened(data, name) as archive:
-        chosen = table_of(archive, name)
+        chosen = table_of(archive, name)[0]
         if chosen.lower().endswith(".xlsx"):
             book = b"".join(unzipped(archive, [chosen], name, limits))
             return unpacked_size(book, name, limits) if is_workbook(book) else len(book)
@@ -145,42 +151,59 @@ def unzipped(archive: zipfile.ZipFile, members: Iterable[str], name: str, limits
 def unzip(data: bytes, name: str, limits: Limits) -> Unpacked:
     """The one table of a zip archive; an Excel workbook is such an archive and stays whole."""
     with opened(data, name) as archive:
-        chosen = table_of(archive, name)
+        chosen, notes = table_of(archive, name)
         if not chosen:
             for _ in unzipped(archive, archive.namelist(), name, limits):
                 pass  # only its size is looked at
             return Unpacked(data, name, excel=True)
         inner = b"".join(unzipped(archive, [chosen], name, limits))
     if chosen.lower().endswith(".xlsx") and is_workbook(inner):
-        return replace(unzip(inner, name, limits), name=chosen, out_of="zip")
-    return Unpacked(inner, chosen, "zip")
+        return replace(unzip(inner, name, limits), name=chosen, out_of="zip", notes=notes)
+    return Unpacked(inner, chosen, "zip", notes=notes)
 
 
 def is_workbook(data: bytes) -> bool:
     """Whether these are the bytes of an Excel workbook."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            return WORKBOOK in archive.namelist()
+            return has_workbook(archive.namelist())
     except DAMAGED:
         return False
 
 
-def table_of(archive: zipfile.ZipFile, name: str) -> str:
-    """The name of the one table in an archive; empty if the archive itself is a workbook."""
+def has_workbook(names: Iterable[str]) -> bool:
+    return any(name.lower().replace("\\", "/") == WORKBOOK for name in names)
+
+
+def table_of(archive: zipfile.ZipFile, name: str) -> tuple[str, tuple[str, ...]]:
+    """The name of the one table in an archive, and notes; no name if the archive itself is a workbook."""
     names = [each.filename for each in archive.infolist() if not each.is_dir()]
-    return "" if WORKBOOK in names else only_table(names, name)
+    return ("", ()) if has_workbook(names) else only_table(names, name)
 
 
-def only_table(names: list[str], archive: str) -> str:
-    """The name of the one table in an archive."""
+def only_table(names: list[str], archive: str) -> tuple[str, tuple[str, ...]]:
+    """The name of the one table in an archive, and a note on texts beside it."""
     seen = [name for name in names if not name.startswith("__MACOSX/") and not name.rpartition("/")[2].startswith(".")]
+    if "xl/workbook.bin" in names:
+        raise TableError(f"{archive!r} is a binary Excel workbook (.xlsb); open it and save it as .xlsx or CSV.")
     if "word/document.xml" in names or "ppt/presentation.xml" in names or "mimetype" in names:
         raise TableError(f"{archive!r} is an Office document, not a table; save its table as .xlsx or CSV.")
-    tables = [name for name in seen if name.lower().endswith(TABLES)]
-    if len(seen) == 1 and not tables:
-        tables = seen
-    if not tables:
+    found = [name for name in seen if name.lower().endswith(TABLES)]
+    if len(seen) == 1 and not found:
+        found = seen
+    if not found:
         raise TableError(f"{archive!r} holds no table; put one CSV into it, or choose the CSV itself.")
+    tables = without_texts(found)
     if len(tables) > 1:
         raise TableError(f"{archive!r} holds {len(tables)} tables ({listing(tables, 4)}); choose one of them alone.")
-    return tables[0]
+    beside = [name for name in found if name not in tables]
+    notes = (f"The archive also holds {listing(beside, 3)}, which is no table and was left out.",) if beside else ()
+    return tables[0], notes
+
+
+def without_texts(names: list[str]) -> list[str]:
+    """The tables among files that may be tables: what is named like a text about them is none, nor is the .txt beside
+    the one file that has a table's own name."""
+    named = [name for name in names if not name.rpartition("/")[2].lower().startswith(ABOUT)] or names
+    own = [name for name in named if not name.lower().endswith(".txt")]
+    return own if len(own) == 1 else named

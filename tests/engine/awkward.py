@@ -2,6 +2,7 @@
 
 import gzip
 import io
+import re
 import struct
 import zipfile
 from dataclasses import dataclass, field
@@ -62,8 +63,10 @@ def workbook(rows: list[list[Any]], sheets: tuple[str, ...] = ("Sheet1",)) -> by
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-CELL = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'
-FAR = f'<worksheet xmlns="{MAIN}"><sheetData>{CELL}</sheetData></worksheet>'
+TABLE = '<row r="1"><c r="A1" t="str"><v>a</v></c><c r="B1" t="str"><v>b</v></c></row>' + "".join(
+    f'<row r="{r}"><c r="A{r}"><v>{r}</v></c><c r="B{r}" t="str"><v>{v}</v></c></row>' for r, v in ((2, "x"), (3, "y"))
+)
+TABLE_READ = {"a": ["2", "3"], "b": ["x", "y"]}
 PACKAGE = "http://schemas.openxmlformats.org/package/2006"
 KINDS = "application/vnd.openxmlformats-officedocument.spreadsheetml"
 
@@ -89,6 +92,83 @@ def office(pages: dict[str, str], sheets: tuple[str, ...] = ("Sheet1",)) -> byte
         "xl/_rels/workbook.xml.rels": f'<Relationships xmlns="{PACKAGE}/relationships">{links}</Relationships>',
     }
     return zipped({name: text(part) for name, part in (parts | pages).items()})
+
+
+def page_of(rows: str) -> str:
+    return f'<worksheet xmlns="{MAIN}"><sheetData>{rows}</sheetData></worksheet>'
+
+
+def single(rows: str) -> bytes:
+    """A workbook of one sheet with these rows, as XML."""
+    return office({"xl/worksheets/sheet1.xml": page_of(rows)})
+
+
+def changed(book: bytes, part: str, old: str, new: str, more: dict[str, bytes] | None = None) -> bytes:
+    """A workbook with a replacement in one part, and other parts added."""
+    with zipfile.ZipFile(io.BytesIO(book)) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    assert old.encode() in parts[part]
+    parts[part] = parts[part].replace(old.encode(), new.encode())
+    return zipped(parts | (more or {}))
+
+
+def moved(path: str, target: str) -> bytes:
+    """A workbook whose sheet lies elsewhere in the archive."""
+    return changed(
+        single(""), "xl/_rels/workbook.xml.rels", "worksheets/sheet1.xml", target, {path: text(page_of(TABLE))}
+    )
+
+
+def far(cell: str) -> bytes:
+    """A small table, and a cell elsewhere."""
+    return single(TABLE + f'<row r="1048576">{cell}</row>')
+
+
+STYLES = """<styleSheet xmlns="{main}"><numFmts><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd&quot; Uhr&quot;"/>
+<numFmt numFmtId="165" formatCode="0.0&quot; days&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
+<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="20"/>
+<xf numFmtId="46"/></cellXfs></styleSheet>"""
+STRINGS = """<sst xmlns="{main}"><si><t>a</t></si><si><r><t>b</t></r> <r><t>b</t></r><rPh><t>bee</t></rPh></si>
+<si><t>c_x0020_d</t></si></sst>"""
+
+
+def styled() -> bytes:
+    """A workbook with shared texts, dates, an error, a truth value and a formula."""
+    line = "".join(
+        f'<c s="{style}"><v>{value}</v></c>'
+        for style, value in ((0, "0.1"), (1, "44927"), (2, "44927.75"), (3, "2"), (4, "0.25"), (5, "1.5"))
+    )
+    kinds = '<c t="b"><v>1</v></c><c t="e"><v>#DIV/0!</v></c><c t="d"><v>2024-02-29T00:00:00</v></c>'
+    kinds += "<c><f>1+1</f><v>2</v></c>"
+    names = '<c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="s"><v>2</v></c>' + "".join(
+        f'<c t="inlineStr"><is><t>{name}</t></is></c>' for name in "efghijk"
+    )
+    rows = f"<row>{names}</row><row>{line}{kinds}</row><row>{line}{kinds}</row>"
+    links = "".join(
+        f'<Relationship Id="{kind}" Type="{RELATIONS}/{kind}" Target="{kind}.xml"/>'
+        for kind in ("styles", "sharedStrings")
+    )
+    parts = {"xl/styles.xml": text(STYLES.format(main=MAIN)), "xl/sharedStrings.xml": text(STRINGS.format(main=MAIN))}
+    return changed(single(rows), "xl/_rels/workbook.xml.rels", "</Relationships>", f"{links}</Relationships>", parts)
+
+
+def cover(first: str, rows: int = 30) -> bytes:
+    """A workbook whose first sheet is a title, and whose second holds the table."""
+    data = "".join(f'<row><c><v>{r}</v></c><c t="str"><v>{"pq"[r % 2]}</v></c></row>' for r in range(rows))
+    pages = {
+        "sheet1": page_of(first),
+        "sheet2": page_of(f'<row><c t="str"><v>a</v></c><c t="str"><v>y</v></c></row>{data}'),
+    }
+    return office({f"xl/worksheets/{name}.xml": page for name, page in pages.items()}, ("Cover", "Data"))
+
+
+def hidden(state: str = "hidden") -> bytes:
+    return changed(cover(TABLE), "xl/workbook.xml", 'name="Cover"', f'name="Cover" state="{state}"')
+
+
+def locked_workbook() -> bytes:
+    """What Excel writes with a password: a container with an encrypted package in it."""
+    return b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 1016 + "EncryptedPackage".encode("utf-16-le") + b"\0" * 480
 
 
 def zip_bomb() -> bytes:
@@ -545,6 +625,106 @@ READ = {
     ),
     "excel workbook named csv": Awkward(workbook(GRID), "book.csv", decided={"kind": "Excel"}),
     "excel workbook of two sheets": Awkward(workbook(GRID, ("First", "Second")), "book.xlsx", notes="'First' was read"),
+    "workbook with a prefix": Awkward(
+        office(
+            {"xl/worksheets/sheet1.xml": re.sub(r"<(/?)(\w)", r"<\1x:\2", page_of(TABLE)).replace("xmlns", "xmlns:x")}
+        ),
+        "a.xlsx",
+        TABLE_READ,
+    ),
+    "workbook with tabs, single quotes and blanks": Awkward(
+        single(TABLE.replace("<c r", "<c\tr").replace("r=", "r = ").replace('"', "'")), "a.xlsx", TABLE_READ
+    ),
+    "workbook with its sheet elsewhere": Awkward(moved("xl/other/a.xml", "/xl/other/a.xml"), "a.xlsx", TABLE_READ),
+    "workbook with its sheet above": Awkward(moved("other/A.XML", "../other/a.xml"), "a.xlsx", TABLE_READ),
+    "workbook without references": Awkward(single(re.sub(r' r="\w+"', "", TABLE)), "a.xlsx", TABLE_READ),
+    "workbook with rows out of order": Awkward(
+        single("".join(reversed(re.findall("<row.*?</row>", TABLE)))), "a.xlsx", TABLE_READ
+    ),
+    "workbook with an empty cell far away": Awkward(far('<c r="XFD1048576" s="3"/>'), "a.xlsx", TABLE_READ),
+    "workbook with an empty text far away": Awkward(
+        far('<c r="XFD1048576" t="inlineStr"><is><t> </t></is></c><c r="XFC1048576"><v></v></c>'), "a.xlsx", TABLE_READ
+    ),
+    "workbook that claims a large extent": Awkward(
+        changed(
+            single(TABLE), "xl/worksheets/sheet1.xml", "<sheetData>", '<dimension ref="A1:XFD1048576"/><sheetData>'
+        ),
+        "a.xlsx",
+        TABLE_READ,
+    ),
+    "workbook with a table that begins at C5": Awkward(
+        single(
+            re.sub(
+                r"[AB]([123])(?=\")",
+                lambda m: f"{'CD'[m[0][0] == 'B']}{int(m[1]) + 4}",
+                re.sub(r'row r="\d"', "row", TABLE),
+            )
+        ),
+        "a.xlsx",
+        TABLE_READ,
+        notes="first cell is C5",
+    ),
+    "workbook with a title far left of the table": Awkward(
+        single(
+            '<row r="1"><c r="A1" t="str"><v>Report</v></c></row>'
+            + re.sub(
+                r"[AB]([123])(?=\")",
+                lambda m: f"{'CD'[m[0][0] == 'B']}{int(m[1]) + 4}",
+                re.sub(r'row r="\d"', "row", TABLE),
+            )
+        ),
+        "a.xlsx",
+        TABLE_READ,
+    ),
+    "workbook with dates, shared texts, errors and truth values": Awkward(
+        styled(),
+        "a.xlsx",
+        {
+            "a": ["0.1"] * 2,
+            "bb": ["2023-01-01"] * 2,
+            "c d": ["2023-01-01 18:00:00"] * 2,
+            "e": ["2"] * 2,
+            "f": ["06:00:00"] * 2,
+            "g": ["1 day, 12:00:00"] * 2,
+            "h": ["TRUE"] * 2,
+            "i": [None] * 2,
+            "j": ["2024-02-29"] * 2,
+            "k": ["2"] * 2,
+        },
+        notes="an error such as #DIV/0!, which count as missing: 2",
+    ),
+    "workbook with formulas that have no result": Awkward(
+        single(TABLE + '<row r="4"><c r="A4"><f>A2+A3</f></c><c r="B4" t="str"><v>x</v></c></row>'),
+        "a.xlsx",
+        {"a": ["2", "3", None], "b": ["x", "y", "x"]},
+        notes="Formulas without a stored result, which count as missing: 1",
+    ),
+    "workbook with a cover": Awkward(
+        cover('<row><c t="str"><v>Report</v></c></row><row><c t="str"><v>by Ann</v></c></row>'),
+        "a.xlsx",
+        decided={"sheet": "Data", "sheets": ("Cover", "Data"), "rows": 30},
+    ),
+    "workbook with a hidden first sheet": Awkward(hidden(), "a.xlsx", decided={"sheet": "Data", "sheets": ("Data",)}),
+    "workbook with a very hidden first sheet": Awkward(hidden("veryHidden"), "a.xlsx", decided={"sheet": "Data"}),
+    "workbook in a zip": Awkward(
+        zipped({"book.xlsx": workbook(GRID), "readme.txt": b"x"}), "a.zip", decided={"kind": "Excel", "out_of": "zip"}
+    ),
+    "zip with a table and a read-me": Awkward(
+        zipped({"a.csv": text("a,b\n1,x\n2,y\n3,x\n"), "README.txt": b"About the data."}),
+        "a.zip",
+        PLAIN,
+        {"name": "a.csv"},
+        notes="also holds 'README.txt', which is no table",
+    ),
+    "zip with a text table and a licence": Awkward(
+        zipped({"d/LICENSE.txt": b"Free.", "d/a.txt": text("a,b\n1,x\n2,y\n3,x\n")}),
+        "a.zip",
+        PLAIN,
+        {"name": "d/a.txt"},
+    ),
+    "zip with a table and a code book": Awkward(
+        zipped({"codes.txt": b"1 is yes", "a.csv": text("a,b\n1,x\n2,y\n3,x\n")}), "a.zip", PLAIN, {"name": "a.csv"}
+    ),
 }
 READ |= DOUBTFUL
 
@@ -619,9 +799,57 @@ REFUSED = {
     ),
     "damaged workbook": Awkward(zipped({"xl/workbook.xml": b"<no"}), "a.xlsx", refused="is a damaged Excel workbook"),
     "empty workbook": Awkward(workbook([]), "a.xlsx", refused="is a workbook without a filled sheet"),
-    "workbook with a cell far away": Awkward(
-        office({"xl/worksheets/sheet1.xml": FAR}), "a.xlsx", refused="which is too far"
+    "workbook with a cell in the last row": Awkward(
+        far('<c r="A1048576"><v>1</v></c>'), "a.xlsx", refused="reaches over 1,048,576 rows, but"
     ),
+    "workbook with a cell in the last column": Awkward(
+        single(TABLE + '<row r="4"><c r="XFD4"><v>1</v></c></row>'),
+        "a.xlsx",
+        refused="reaches over 16,384 columns, but 16,381 of them are empty and up to 100 such",
+    ),
+    "workbook with a hidden reference": Awkward(
+        single(TABLE + "<row><c\tr = 'XFD4'><v>1</v></c></row>"), "a.xlsx", refused="reaches over 16,384 columns"
+    ),
+    "workbook with a cell beyond the last": Awkward(
+        single(TABLE + '<row r="9"><c r="XFE9"><v>1</v></c></row>'), "a.xlsx", refused="is a damaged Excel workbook"
+    ),
+    "workbook with a row of many digits": Awkward(
+        single(f'<row r="{"9" * 5000}"><c><v>1</v></c></row>'), "a.xlsx", refused="is a damaged Excel workbook"
+    ),
+    "workbook with a text that is not there": Awkward(
+        single('<row><c t="s"><v>7</v></c></row>'), "a.xlsx", refused="is a damaged Excel workbook"
+    ),
+    "workbook with entities": Awkward(
+        office(
+            {"xl/worksheets/sheet1.xml": '<!DOCTYPE a [<!ENTITY x "5">]>' + page_of("<row><c><v>&x;</v></c></row>")}
+        ),
+        "a.xlsx",
+        refused="is a damaged Excel workbook",
+    ),
+    "workbook of five thousand columns": Awkward(
+        single(f"<row>{'<c><v>1</v></c>' * 6000}</row>"), "a.xlsx", refused="has 6,000 columns; up to 5,000 are read"
+    ),
+    "workbook that unpacks to more than the limit": Awkward(
+        office({"xl/worksheets/sheet1.xml": page_of(TABLE + " " * 101_000_000)}),
+        "a.xlsx",
+        refused="holds more than 100 MB",
+    ),
+    "workbook with one long text many times": Awkward(
+        changed(
+            single("<row>" + '<c t="s"><v>0</v></c>' * 2000 + "</row>"),
+            "xl/_rels/workbook.xml.rels",
+            "</Relationships>",
+            f'<Relationship Id="s" Type="{RELATIONS}/sharedStrings" Target="s.xml"/></Relationships>',
+            {"xl/s.xml": b"<sst><si><t>" + b"x" * 90_000 + b"</t></si></sst>"},
+        ),
+        "a.xlsx",
+        refused="holds more than 100 MB",
+    ),
+    "workbook of formulas without results": Awkward(
+        single("<row><c><f>1+1</f></c></row>"), "a.xlsx", refused="its formulas are stored without results"
+    ),
+    "locked workbook": Awkward(locked_workbook(), "a.xlsx", refused="is locked with a password"),
+    "binary workbook": Awkward(zipped({"xl/workbook.bin": b"x"}), "a.xlsb", refused="is a binary Excel workbook"),
     "arff without data": Awkward(text("@relation a\n@attribute x real\n"), "a.arff", refused="has no @data line"),
     "arff without rows": Awkward(
         text("@relation a\n@attribute x real\n@data\n"), "a.arff", refused="has a header but no rows"

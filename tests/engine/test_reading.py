@@ -1,6 +1,8 @@
 """Reading strangers' files: the awkward ones are read as meant, or refused in one sentence."""
 
 import io
+import sys
+from collections.abc import Callable
 
 import pandas as pd
 import pytest
@@ -12,7 +14,23 @@ from engine.reading.limits import SESSION, Limits, TooLargeError
 from engine.reading.read import read, read_file
 from engine.reading.sheet import Choices
 from engine.table import TableError
-from tests.engine.awkward import READ, REFUSED, Awkward, frame_of
+from tests.engine.awkward import GRID, READ, REFUSED, TABLE, Awkward, changed, cover, frame_of, single, workbook
+
+
+def steps_of(work: Callable[[], object]) -> int:
+    """How many calls a piece of work makes, of Python's functions and of built-in ones: time without a clock."""
+    calls = 0
+
+    def count(_frame: object, event: str, _argument: object) -> None:
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    sys.setprofile(count)
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    return calls
 
 
 @pytest.mark.parametrize("awkward", READ.values(), ids=READ)
@@ -119,6 +137,38 @@ def test_the_line_of_the_header_can_be_chosen() -> None:
 def test_the_line_of_the_header_is_told(end: str) -> None:
     data = end.join(["Report", "", "a,b", "1,x", "2,y", ""]).encode()
     assert read(data, "a.csv").reading.header_line == 3
+
+
+def test_a_workbooks_sheet_can_be_chosen_and_the_other_one_is_offered() -> None:
+    book = cover('<row><c t="str"><v>Report</v></c></row>')
+    (doubt,) = read(book, "a.xlsx").reading.doubts
+    assert "'Data' was read" in doubt.text
+    assert doubt.choices == Choices(sheet="Cover")
+    tables = cover(TABLE)
+    first = read(tables, "a.xlsx").reading
+    assert first.sheet == "Cover"
+    assert first.doubts[0].choices == Choices(sheet="Data")
+    other = read(tables, "a.xlsx", Choices(sheet="Data")).reading
+    assert (other.sheet, other.rows, other.doubts) == ("Data", 30, ())
+    with pytest.raises(TableError, match=r"has no sheet 'No'; its sheets are 'Cover', 'Data'\."):
+        read(tables, "a.xlsx", Choices(sheet="No"))
+
+
+def test_a_hidden_sheet_is_read_where_no_other_is_filled() -> None:
+    book = changed(
+        workbook(GRID, ("First", "Second")), "xl/workbook.xml", 'name="First"', 'name="First" state="hidden"'
+    )
+    reading = read(book, "a.xlsx").reading
+    assert reading.sheet == "First"
+    assert "'First', which is hidden, was read" in reading.notes[0]
+
+
+def test_a_workbook_costs_time_in_proportion_to_its_cells() -> None:
+    def calls(rows: int) -> int:
+        book = single(f"<row>{'<c><v>1</v></c><c><v>2</v></c>'}</row>" * rows)
+        return steps_of(lambda: read(book, "a.xlsx"))
+
+    assert calls(4000) < 6 * calls(1000)
 
 
 def test_names_that_the_caller_knows_make_a_header() -> None:

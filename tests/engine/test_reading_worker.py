@@ -1,6 +1,5 @@
 """Files read in a process of their own: as without it, and whatever breaks there is one sentence."""
 
-import os
 import pickle
 
 import pandas as pd
@@ -13,6 +12,7 @@ from engine.reading.sheet import Choices
 from engine.reading.worker import MEMORY, allowance, read_apart, read_file_apart
 from engine.table import TableError
 from tests.engine.awkward import READ, REFUSED
+from tests.engine.test_apart import give_up
 
 
 @pytest.mark.parametrize(
@@ -67,10 +67,6 @@ def test_a_reader_that_breaks_down_is_one_sentence(monkeypatch, why: str, senten
         read_apart(b"a,b\n1,x\n", "folder/a.csv")
     assert str(error.value).startswith(sentence)
     assert str(error.value).endswith(".")
-
-
-def give_up(*_arguments, **_options):
-    os._exit(1)
 
 
 def test_a_process_that_is_lost_while_reading_is_one_sentence(monkeypatch) -> None:
