@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
-from pathlib import Path
 from typing import Any, NoReturn
 
 import numpy as np
 
 from engine.algorithms import ALGORITHMS, recipe_for
+from engine.apart import CAN_FORK, SERVER
 from engine.criteria import CRITERIA
 from engine.export import (
     dumps,
-    from_model,
     leaf_text,
     step_dict,
     step_line,
@@ -35,16 +33,18 @@ from engine.prune.methods import CHOICES, PRUNINGS, Pruning, prune
 from engine.prune.verdict import Prune, apply
 from engine.reading.encoding import ENCODINGS
 from engine.reading.layout import SEPARATORS
-from engine.reading.read import read_file
 from engine.reading.sheet import Choices, Sheet
+from engine.reading.worker import read_file_apart
 from engine.recipe import MISSING, THRESHOLDS, Recipe, RecipeError, path_text
 from engine.rules import Condition, formula, number, rules
+from engine.saved import DEEPEST, read_saved
 from engine.simplify import simplify
 from engine.table import Table, TableError, plain
 from engine.trace import Trace
 from engine.tree import Tree
 
 KINDS = ("categorical", "numeric")
+INTERRUPTED = 130  # the exit code of a program that Ctrl-C ended
 FORMATS = ("text", "json", "dot", "rules", "formula", "python")
 
 
@@ -127,6 +127,8 @@ def reading_options(command: argparse.ArgumentParser) -> None:
     add("--encoding", choices=tuple(ENCODINGS))
     add("--decimal", choices=("point", "comma"))
     add("--header", action=argparse.BooleanOptionalAction, help="whether the first line names the columns")
+    add("--header-line", type=whole, metavar="N", help="the line that names the columns, counted from 1")
+    add("--sheet", metavar="NAME", help="the sheet of a workbook")
     add("--sample", type=whole, metavar="ROWS", help="take so many rows at random, by --seed")
 
 
@@ -184,14 +186,16 @@ def read_sheet(options: argparse.Namespace, path: str, known: Sequence[str]) -> 
         encoding=options.encoding,
         separator=SEPARATORS[options.separator] if options.separator else None,
         header=options.header,
+        header_line=options.header_line or None,
         decimal={"point": ".", "comma": ",", None: None}[options.decimal],
         marks=options.na,
+        sheet=options.sheet,
         sample=options.sample,
         seed=options.seed,
     )
-    sheet = read_file(path, choices, known)
-    for note in sheet.reading.notes:
-        print(note, file=sys.stderr)
+    sheet = read_file_apart(path, choices, known)
+    for said in (*sheet.reading.notes, *(doubt.text for doubt in sheet.reading.doubts)):
+        print(said, file=sys.stderr)
     return sheet
 
 
@@ -317,14 +321,7 @@ def steps_command(options: argparse.Namespace) -> str:
 
 
 def predict_command(options: argparse.Namespace) -> str:
-    try:
-        tree = from_model(json.loads(Path(options.model).read_text(encoding="utf-8")))
-    except OSError:
-        raise TableError(f"There is no model file {Path(options.model).name!r}.") from None
-    except ValueError as error:
-        if isinstance(error, TableError):
-            raise
-        raise TableError(f"{Path(options.model).name!r} is not JSON.") from None
+    tree = read_saved(options.model)
     frame = read_sheet(options, options.file, tuple(tree.columns)).frame
     columns = columns_of(tree, frame, ())
     if not options.explain:
@@ -359,18 +356,34 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser().parse_args(arguments)
     commands = {"grow": grow_command, "steps": steps_command, "predict": predict_command}
     usual = sys.getrecursionlimit()
-    sys.setrecursionlimit(100_000)  # nested JSON of a tree as deep as its data are unkind
+    sys.setrecursionlimit(DEEPEST)
     try:
         print(commands[options.command](options), flush=True)
     except (TableError, RecipeError) as error:
-        print(error, file=sys.stderr)
-        return 2
+        return complain(str(error))
     except BrokenPipeError:  # whoever reads has seen enough, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except MemoryError:
+        return complain("There is not enough memory for this table; keep the columns and rows you need.")
+    except UnicodeEncodeError:
+        return complain("The output cannot be written in this terminal's encoding; set PYTHONIOENCODING=utf-8.")
+    except Exception as error:
+        return complain(
+            f"This cannot be done because of a fault in the program ({type(error).__name__}); please report the file."
+        )
     finally:
         sys.setrecursionlimit(usual)
     return 0
 
 
+def complain(sentence: str) -> int:
+    print(sentence.encode("utf-8", "backslashreplace").decode("utf-8"), file=sys.stderr)
+    return 2
+
+
 if __name__ == "__main__":
+    if CAN_FORK:
+        SERVER.start_here()  # before anything computes in threads
     sys.exit(main())

@@ -148,41 +148,67 @@ def from_model(model: Mapping[str, Any]) -> Tree:
         columns = {str(name): str(kind) for name, kind in model["columns"].items()}
         for node in nodes.values():
             asked = [node.question] if node.question else []
-            for question in (*asked, *(surrogate.question for surrogate in node.surrogates)):
+            asked += [surrogate.question for surrogate in node.surrogates]
+            for question in asked:
                 if (columns[question.column] == "numeric") != isinstance(question, Threshold):
                     raise KeyError(question.column)
+            if node.surrogates and any(len(question.labels) != 2 for question in asked):
+                raise ValueError(node.id)
             if node.model and (classes or columns[node.model.column] != "numeric"):
                 raise KeyError(node.model.column)
         return Tree(nodes, str(model["target"]), classes, str(model["recipe"]["missing"]), columns)
-    except (KeyError, TypeError, AttributeError, IndexError, ValueError) as error:
+    except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError) as error:
         if isinstance(error, TableError):
             raise
         raise TableError("The model file is not one that `grow --format json` wrote.") from None
 
 
+def finite(value: Any, least: float = -np.inf) -> float:
+    """A number of a model file; the kernels that predict rely on its being one."""
+    number = float(value)
+    if isinstance(value, str) or not least <= number < np.inf or number == -np.inf:
+        raise ValueError(value)
+    return number
+
+
 def read_node(id: NodeId, parts: Mapping[str, Any], classes: tuple[str, ...]) -> Node:
+    n = finite(parts["n"], 0)
     if classes:
-        counts = np.array([parts["counts"][label] for label in classes], float)
+        counts = np.array([finite(parts["counts"][label], 0) for label in classes])
         prediction = float(classes.index(parts["prediction"]))
     else:
-        counts = np.array([parts["n"], parts["mean"], parts["variance"]], float)
-        prediction = float(parts["prediction"])
-    question = from_dict(parts["question"]) if "question" in parts else None
+        counts = np.array([n, finite(parts["mean"]), finite(parts["variance"])])
+        prediction = finite(parts["prediction"])
+    question = read_question(parts["question"]) if "question" in parts else None
     surrogates = tuple(
-        Surrogate(from_dict(each["question"]), bool(each["flipped"]), each["agreement"], each["adjusted"])
+        Surrogate(
+            read_question(each["question"]), bool(each["flipped"]), *map(finite, (each["agreement"], each["adjusted"]))
+        )
         for each in parts.get("surrogates", ())
     )
+    default, stop = parts.get("default", 0), parts.get("stop")
+    if type(default) is not int or not isinstance(stop, str | None):
+        raise TypeError(default, stop)
     return Node(
-        id, counts, float(parts["n"]), float(parts["impurity"]), prediction, question, parts.get("stop"),
-        bool(parts.get("forced", False)), int(parts.get("default", 0)), surrogates,
-        read_model(parts["model"]) if "model" in parts else None,
+        id, counts, n, finite(parts["impurity"]), prediction, question, stop, bool(parts.get("forced", False)), default,
+        surrogates, read_model(parts["model"]) if "model" in parts else None,
     )  # fmt: skip
+
+
+def read_question(parts: Mapping[str, Any]) -> Question:
+    question = from_dict(parts)
+    if isinstance(question, Threshold):
+        for each in (question.threshold, question.below or 0.0, question.above or 0.0):
+            finite(each)
+        if question.missing is not None and (type(question.missing) is not int or question.missing not in (0, 1)):
+            raise ValueError(question.missing)
+    return question
 
 
 def read_model(parts: Mapping[str, Any]) -> Polynomial:
     found = Polynomial(
-        str(parts["column"]), tuple(float(each) for each in parts["coefficients"]), float(parts["centre"]),
-        float(parts["scale"]), float(parts["mean"]), float(parts["squared_error"]), parts["lowered"] or "",
+        str(parts["column"]), tuple(map(finite, parts["coefficients"])), finite(parts["centre"]),
+        finite(parts["scale"]), finite(parts["mean"]), finite(parts["squared_error"]), str(parts["lowered"] or ""),
     )  # fmt: skip
     if found.degree != parts["degree"] or not 0 <= found.degree < len(SIGNS) or not found.scale > 0:
         raise ValueError(parts)

@@ -22,6 +22,7 @@ _ESCAPES = {"n": "\n", "t": "\t", "r": "\r"}
 _NAME = re.compile(r"""\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|(\S+))\s+(.*)""", re.DOTALL)
 _WEIGHT = re.compile(r",\s*\{\s*([\d.eE+\-]+)\s*\}\s*$")
 _PLAIN = re.compile(r"""[^'"\\\t{}]*""")
+_FIRST = re.compile(r"(?:\s*%[^\r\n]*(?:[\r\n]|\Z))*+\s*+(@\w{8,9})")
 _LINE = re.compile(r"\r\n|\r|\n")
 NUMBERS = ("numeric", "real", "integer")
 
@@ -37,11 +38,8 @@ class Attribute:
 
 def is_arff(text: str) -> bool:
     """Whether the first line that says anything is ARFF's."""
-    for line in text[:100_000].splitlines():
-        start = line.strip().lower()
-        if start and not start.startswith("%"):
-            return start.startswith(("@relation", "@attribute"))
-    return False
+    found = _FIRST.match(text)
+    return found is not None and found[1].lower().startswith(("@relation", "@attribute"))
 
 
 def read(text: str, name: str, encoding: str, out_of: str, choices: Choices, limits: Limits = ENGINE) -> Sheet:
@@ -161,7 +159,7 @@ def sparse(text: str, attributes: list[Attribute], name: str, number: int) -> li
     inside = text.strip()[1:].rstrip("} \t")
     for pair in values(inside) if inside.strip() else []:
         place, _, value = (pair or "").partition(" ")
-        if not place.isdigit() or int(place) >= len(attributes):
+        if not (place.isascii() and place.isdigit() and len(place) < 10 and int(place) < len(attributes)):
             raise TableError(f"Line {number} of {name!r} is a sparse row that cannot be understood.")
         row[int(place)] = values(value.strip())[0]
     return row

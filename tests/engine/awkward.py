@@ -612,6 +612,12 @@ READ = {
             "play": ["no", "yes", "yes"],
         },
     ),
+    "arff below a long remark": Awkward(
+        text("% remark\n" * 20_000 + "\n@RELATION s\n@attribute a numeric\n@attribute b {x,y}\n@data\n1,x\n2,y\n3,x\n"),
+        "s.arff",
+        PLAIN,
+        {"kind": "ARFF"},
+    ),
     "arff with sparse rows": Awkward(
         text("@relation s\n@attribute a numeric\n@attribute b {x,y}\n@data\n{0 3, 1 y}\n{}\n{1 y}\n"),
         "s.arff",
@@ -859,6 +865,15 @@ REFUSED = {
         "a.arff",
         refused="Line 6 of 'a.arff' has 3 values",
     ),
+    **{
+        f"arff with a sparse row at {place[:3]}": Awkward(
+            text(f"@relation a\n@attribute x real\n@attribute y {{p,q}}\n@data\n{{{place} 3, 1 q}}\n{{0 1}}\n"),
+            "a.arff",
+            refused="Line 5 of 'a.arff' is a sparse row",
+        )
+        for place in ("²", "٣", "2", "-1", "9" * 5000, "x")
+    },
+    "nested brackets": Awkward(b"[" * 200_000, refused="has a header but no rows"),
     "arff of relations": Awkward(
         text("@relation a\n@attribute b relational\n@end b\n@data\n1\n"),
         "a.arff",

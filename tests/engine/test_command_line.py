@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from engine import __main__ as command_line
 from engine.__main__ import FORMATS, main
 from engine.algorithms import ALGORITHMS
 from engine.criteria import CRITERIA
 from engine.prune.methods import PRUNINGS
 from engine.recipe import MISSING, THRESHOLDS
-from tests.engine.awkward import READ, REFUSED
+from tests.engine.awkward import READ, REFUSED, TABLE, cover
 
 TENNIS = """\
 outlook,temperature,humidity,windy,play
@@ -455,12 +456,63 @@ class TestMistakes:
         assert_one_sentence(run("predict", write("{}", "m.json"), data), "`grow --format json` wrote")
         assert_one_sentence(run("predict", write('{"version": 9}', "m.json"), data), "version 9")
 
+    @pytest.mark.parametrize(
+        "start", ["[" * 200_000, '{"a":' * 200_000, '{"version": 1, "tree": ' + '{"children": [' * 99_000]
+    )
+    def test_a_model_nested_without_end_is_one_sentence(self, run, write, start) -> None:
+        code, out, err = run("predict", write(start, "m.json"), write(TENNIS))
+        assert_one_sentence((code, out, err), "m.json" if "is not JSON" in err else "`grow --format json` wrote")
+
+    @pytest.mark.parametrize(
+        "number", ["Infinity", "-Infinity", "NaN", "1e999", '"1"', "null", "[]", "{}", "-1", "7", "0.5"]
+    )
+    @pytest.mark.parametrize("place", ["default", "n", "impurity", "threshold", "missing"])
+    def test_a_model_with_a_number_that_is_none_is_read_or_refused(self, run, grow, write, number, place) -> None:
+        model = json.loads(grow("--algorithm", "cart", "--format", "json"))
+        node = model["tree"]
+        while node["question"]["kind"] != "threshold":
+            node = next(child for child in node["children"] if "question" in child)
+        (node if place in node else node["question"])[place] = "here"
+        code, out, err = run("predict", write(json.dumps(model).replace('"here"', number), "m.json"), write(TENNIS))
+        if code:
+            assert_one_sentence((code, out, err), "JSON" if "JSON" in err else "`grow --format json` wrote")
+        else:
+            assert len(out.splitlines()) == 14
+
+    def test_a_fault_of_the_program_is_one_sentence_too(self, run, write, monkeypatch) -> None:
+        def fail(*_: object) -> None:
+            raise ZeroDivisionError
+
+        monkeypatch.setattr(command_line, "learn", fail)
+        assert_one_sentence(
+            run("grow", write(TENNIS), "--target", "play"), "a fault in the program (ZeroDivisionError)"
+        )
+
+    @pytest.mark.parametrize(("error", "code"), [(KeyboardInterrupt, 130), (MemoryError, 2)])
+    def test_an_interruption_leaves_no_trace(self, run, write, monkeypatch, error, code) -> None:
+        def stop(*_: object) -> None:
+            raise error
+
+        monkeypatch.setattr(command_line, "learn", stop)
+        found, out, err = run("grow", write(TENNIS), "--target", "play")
+        assert (found, out) == (code, "")
+        assert "Traceback" not in err
+
     def test_predicting_rows_that_do_not_fit(self, run, grow, write) -> None:
         saved = write(grow("--algorithm", "c45", "--format", "json"), "model.json")
         assert_one_sentence(run("predict", saved, "no.csv"), "There is no file 'no.csv'")
         assert_one_sentence(run("predict", saved, write("a\n1\n", "a.csv")), "which the file does not have")
         text = write("outlook,humidity,windy\nsunny,damp,no\n", "a.csv")
         assert_one_sentence(run("predict", saved, text), "holds 'damp'")
+
+
+def test_a_sheet_of_a_workbook_can_be_chosen(run, tmp_path) -> None:
+    path = tmp_path / "book.xlsx"
+    path.write_bytes(cover(TABLE))
+    assert "'Cover' was read; 1 other sheet was not." in run("grow", str(path), "--target", "b")[2]
+    code, out, err = run("grow", str(path), "--target", "y", "--sheet", "Data", "--max-depth", "0")
+    assert (code, out, err) == (0, "p (30/15)\n", "")
+    assert_one_sentence(run("grow", str(path), "--target", "y", "--sheet", "No"), "has no sheet 'No'")
 
 
 def test_help_is_printed_and_leaves_well(run) -> None:

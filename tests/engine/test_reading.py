@@ -1,7 +1,10 @@
 """Reading strangers' files: the awkward ones are read as meant, or refused in one sentence."""
 
+import contextlib
 import io
+import math
 import sys
+import time
 from collections.abc import Callable
 
 import pandas as pd
@@ -9,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.reading import arff
 from engine.reading.layout import SEPARATORS
 from engine.reading.limits import SESSION, Limits, TooLargeError
 from engine.reading.read import read, read_file
@@ -169,6 +173,40 @@ def test_a_workbook_costs_time_in_proportion_to_its_cells() -> None:
         return steps_of(lambda: read(book, "a.xlsx"))
 
     assert calls(4000) < 6 * calls(1000)
+
+
+ARFF_LINES = {
+    "attributes": ("@attribute a{k} numeric\n", "@data\n" + "?\n"),
+    "values": ("", "@attribute b {{{values}}}\n@data\n?\n"),
+    "quotes": ("", "@attribute b {{x,y}}\n@data\nx,{quotes}\n"),
+    "escapes": ("", "@attribute '{escapes}\n@data\nx\n"),
+    "blanks": ("", "@attribute b{blanks}\n@data\nx\n"),
+    "weights": ("", "@attribute b {{x,y}}\n@data\nx{weights}\n"),
+    "remarks": ("% remark\n", "@attribute b {{x,y}}\n@data\nx\n"),
+}
+
+
+@pytest.mark.parametrize("kind", ARFF_LINES)
+def test_an_arff_file_costs_time_in_proportion_to_its_length(kind: str) -> None:
+    def seconds(size: int) -> float:
+        line, end = ARFF_LINES[kind]
+        long = {
+            "values": ",".join(f"'v {k}'" for k in range(size)),
+            "quotes": "'" * size,
+            "escapes": "\\a" * size,
+            "blanks": " " * size,
+            "weights": ",{" * size,
+        }
+        text = "@relation r\n" + "".join(line.format(k=k) for k in range(size)) + end.format(**long)
+        best = math.inf
+        for _ in range(3):
+            began = time.process_time()
+            with contextlib.suppress(TableError):
+                arff.read(text, "a.arff", "UTF-8", "", Choices(), SESSION)
+            best = min(best, time.process_time() - began)
+        return best
+
+    assert seconds(16_000) < 10 * max(seconds(4_000), 0.002)
 
 
 def test_names_that_the_caller_knows_make_a_header() -> None:
