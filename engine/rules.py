@@ -110,10 +110,10 @@ def columns_for(found: Sequence[Rule], table: Table, missing: str) -> dict[str, 
     return {name: each.with_missing_label() if missing == "category" else each for name, each in columns.items()}
 
 
-def rules(tree: Tree) -> list[Rule]:
-    """The path to each leaf as a rule, from left to right."""
+def rules(tree: Tree, most: int | None = None) -> list[Rule]:
+    """The path to each leaf as a rule, from left to right; of the first `most` leaves only."""
     found = []
-    for leaf in tree.leaves:
+    for leaf in tree.leaves[:most]:
         path = tree.path(leaf.id)
         conditions = tuple(
             Condition(node.question, branch) for node, branch in zip(path, leaf.id, strict=False) if node.question

@@ -73,7 +73,8 @@ export default function ({ data, parentElement: root, setTriggerValue }) {
   if (s.drawn !== drawn) {
     const focused = root.activeElement?.closest?.("li")?.dataset.rule ?? null;
     list.setAttribute("aria-label", data.label);
-    list.replaceChildren(...data.rules.map((rule) => line(rule, (event, id) => setTriggerValue(event, id))));
+    list.replaceChildren();
+    for (const rule of data.rules) list.append(line(rule, (event, id) => setTriggerValue(event, id)));
     s.drawn = drawn;
     if (focused !== null) list.querySelector(`li[data-rule="${CSS.escape(focused)}"] button`)?.focus();
   }

@@ -62,7 +62,9 @@ export default function ({ data, parentElement: root, setTriggerValue: send }) {
     }
     return row;
   });
-  root.querySelector("tbody").replaceChildren(...rows);
+  const body = root.querySelector("tbody");
+  body.replaceChildren();
+  for (const row of rows) body.append(row);
   const add = root.querySelector(".add");
   add.hidden = !data.add;
   add.textContent = "Add a row";

@@ -152,11 +152,11 @@ function attempt(s, skeleton, limit) {
   while (stack.length) {
     const id = stack.pop();
     s.seen.add(id);
-    if (!isFolded(s, id)) stack.push(...s.children.get(id));
+    if (!isFolded(s, id)) for (const kid of s.children.get(id)) stack.push(kid);
   }
   const growing = (id) => !skeleton.length && ["asked", "current"].includes(s.byId.get(id)?.state);
   s.widthOf = (id) => (s.children.get(id)?.length || growing(id) ? s.m.wide : s.m.narrow);
-  const lines = clamp(Math.max(...s.data.nodes.map((node) => node.lines.length)), 1, 3);
+  const lines = clamp(largest(s.data.nodes.map((node) => node.lines.length)), 1, 3);
   const draft = (shape) => {
     s.m = measures(s.data.font ?? 14, shape, lines, s.data.title_rows ?? 1);
     s.places = layOut(s.seen, s.widthOf, s.m.gap);
@@ -168,7 +168,7 @@ function attempt(s, skeleton, limit) {
     return draft(SHAPES[ends > 12 ? 2 : 0]) * s.m.font;
   }
   const worths = SHAPES.map((shape) => draft(shape) * shape.worth);
-  return draft(SHAPES[worths.indexOf(Math.max(...worths))]) * s.m.font;
+  return draft(SHAPES[worths.indexOf(largest(worths))]) * s.m.font;
 }
 
 // What can be seen, and where it stands. The finished tree's ids keep the places from changing while the tree grows;
@@ -184,7 +184,7 @@ function arrange(s) {
   }
   s.currentId = nodes.find((node) => node.state === "current")?.id ?? null;
   const auto = s.memory.limit === "auto";
-  s.deepest = Math.max(...skeleton.map(depthOf), ...nodes.map((node) => depthOf(node.id)));
+  s.deepest = largest([...skeleton, ...s.byId.keys()].map(depthOf));
   let type = attempt(s, skeleton, auto ? Infinity : s.memory.limit);
   if (type < s.legible && skeleton.length) type = attempt(s, [], s.limit);
   if (auto && s.currentId === null) {
@@ -239,7 +239,7 @@ function drawCards(s, view, everywhere) {
     const foldable = s.children.get(id).some((kid) => s.byId.has(kid));
     const folded = foldable && isFolded(s, id);
     const holdsCurrent = id === s.currentId && node.state !== "current";
-    const hidden = folded || node.hidden ? s.hidden.get(id) : 0;
+    const hidden = folded ? s.hidden.get(id) : (node.hidden ?? 0);
     const above = s.places.get(node.parent) ?? s.places.get(id);
     const from = [above - s.places.get(id), node.parent === null ? 0 : -s.m.level];
     const look = { m: s.m, width: s.widthOf(id), family, detail, hidden, foldable, folded, holdsCurrent, from };
@@ -267,7 +267,8 @@ function offerDepths(s) {
   s.select.parentNode.hidden = Math.max(s.data.nodes.length, s.data.skeleton?.length ?? 0) <= MANY;
   if (s.select.options.length !== s.deepest + 2) {
     const depths = Array.from({ length: s.deepest }, (_, i) => new Option(i + 1));
-    s.select.replaceChildren(new Option("auto"), new Option("all", "Infinity"), ...depths);
+    s.select.replaceChildren(new Option("auto"), new Option("all", "Infinity"));
+    for (const depth of depths) s.select.append(depth);
   }
   s.select.value = s.memory.limit;
 }

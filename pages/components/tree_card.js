@@ -74,7 +74,7 @@ function rowsOf(text, size, family, width, most) {
 // The title in larger type for a drawing seen from afar: as large as its longest word and the room allow.
 function large(text, m, family, width, height) {
   pen.font = `700 ${m.font}px ${family}`;
-  const longest = Math.max(...text.replace(/([≤>=]) /g, "$1\u00a0").split(" ").map((word) => pen.measureText(word).width));
+  const longest = largest(text.replace(/([≤>=]) /g, "$1\u00a0").split(" ").map((word) => pen.measureText(word).width));
   const size = m.font * clamp(width / longest, 1, 1.4);
   const rows = rowsOf(text, size, family, width, 2);
   return { rows, size: Math.min(size, height / (1.12 * rows.length)) };
@@ -173,5 +173,9 @@ function drawCard(record, node, look, defs) {
     const hint = look.folded ? `Show ${look.hidden} hidden nodes (key +)` : "Hide what is below (key −)";
     pill(fold, "sign", text, width / 2 - m.font * 0.9, m.card, mark, family);
     add(fold, "title", {}, look.foldable ? hint : `${look.hidden} more below`);
+  }
+  if (look.hidden && look.foldable && !look.folded) {
+    // Some of its branches are drawn, and some are not.
+    pill(card, "rest", `+${look.hidden.toLocaleString("en")} not drawn`, -width / 2 + m.font * 1.6, m.card, mark, family);
   }
 }

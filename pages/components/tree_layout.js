@@ -4,6 +4,8 @@ const parentOf = (id) => (id === "" ? null : id.slice(0, Math.max(0, id.lastInde
 const branchOf = (id) => Number(id.slice(id.lastIndexOf(".") + 1));
 
 const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
+// Of any number of values: a call with very many arguments fails.
+const largest = (values) => values.reduce((most, value) => Math.max(most, value), -Infinity);
 
 function childrenOf(ids) {
   const children = new Map([...ids].map((id) => [id, []]));
@@ -34,12 +36,13 @@ function packFromRight(shapes, gap) {
 function layOut(ids, widthOf, gap) {
   const children = childrenOf(ids);
   const offsets = new Map();
+  const outlines = new Map();
   const shapeOf = (id) => {
     const half = widthOf(id) / 2;
     const kids = children.get(id);
     const shape = { left: [-half], right: [half] };
     if (!kids.length) return shape;
-    const shapes = kids.map(shapeOf);
+    const shapes = kids.map((kid) => outlines.get(kid));
     const fromRight = packFromRight(shapes, gap);
     const places = pack(shapes, gap).map((x, i) => (x + fromRight[i]) / 2);
     const middle = places.at(-1) / 2;
@@ -49,11 +52,15 @@ function layOut(ids, widthOf, gap) {
       shapes[i].left.forEach((v, d) => { shape.left[d + 1] = Math.min(shape.left[d + 1] ?? Infinity, x + v); });
       shapes[i].right.forEach((v, d) => { shape.right[d + 1] = Math.max(shape.right[d + 1] ?? -Infinity, x + v); });
     });
+    for (const kid of kids) outlines.delete(kid);
     return shape;
   };
   const places = new Map();
   if (!children.has("")) return places;
-  shapeOf("");
+  // Children before their parents, without recursion: a tree may be as deep as it has rows.
+  const order = [""];
+  for (const id of order) for (const kid of children.get(id)) order.push(kid);
+  for (const id of order.reverse()) outlines.set(id, shapeOf(id));
   const stack = [["", 0]];
   while (stack.length) {
     const [id, x] = stack.pop();

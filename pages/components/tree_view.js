@@ -69,12 +69,14 @@ function cardBox(s, id) {
 
 // The cards of a node and of everything below it that is drawn.
 function subtreeBox(s, id) {
-  const under = [...s.records.keys()].filter((each) => id === "" || each === id || each.startsWith(`${id}.`));
-  const boxes = under.map((each) => cardBox(s, each));
-  return {
-    left: Math.min(...boxes.map((box) => box.left)), right: Math.max(...boxes.map((box) => box.right)),
-    top: Math.min(...boxes.map((box) => box.top)), bottom: Math.max(...boxes.map((box) => box.bottom)),
-  };
+  const around = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity };
+  for (const each of s.records.keys()) {
+    if (id !== "" && each !== id && !each.startsWith(`${id}.`)) continue;
+    const box = cardBox(s, each);
+    for (const side of ["left", "top"]) around[side] = Math.min(around[side], box[side]);
+    for (const side of ["right", "bottom"]) around[side] = Math.max(around[side], box[side]);
+  }
+  return around;
 }
 
 // The shortest way to move the view so that a part of the drawing is inside, with some air around it.

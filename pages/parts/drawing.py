@@ -17,7 +17,7 @@ from pages.parts.look import font, legible, tree_height
 from pages.parts.picture import PANELS, hover_node
 from pages.parts.screen import Screen, read_node
 from pages.parts.session import change
-from pages.views.cards import cards, title_rows
+from pages.views.cards import cards, skeleton_of, title_rows, undrawn_text
 from pages.views.measures import measure_of
 
 TEXTBOOK_BAR = 50  # pixels of the buttons above it
@@ -54,12 +54,14 @@ def show(lesson: Lesson, shares: Mapping[NodeId, float], pointed: NodeId | None)
         "legible": legible(screen),
         "title_rows": title_rows(lesson.trace.tree),
         "selected": path_text(screen.node) if screen.node is not None else None,
-        "skeleton": [path_text(node) for node in lesson.trace.tree.nodes],
+        "skeleton": skeleton_of(lesson.trace.tree.nodes),
         "name": f"tree-{screen.data}",
         "hover": screen.panel in PANELS,
         "textbook": len(lesson.tree) <= MOST_FOR_GRAPHVIZ,
     }
     tree(cast(TreeData, data), key="tree", on_select=select, on_hover=hover_node, on_textbook=open_textbook)
+    if said := undrawn_text(lesson.tree, drawn):
+        st.html(f'<p class="ss-note">{said}</p>')
 
 
 def open_textbook() -> None:

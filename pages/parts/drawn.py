@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import cast
 
+import streamlit as st
+
 from engine.recipe import NodeId, Recipe, path_text
 from engine.tree import Tree
 from pages.components.tree import TreeData, tree
 from pages.parts.look import Screen, font, legible
-from pages.views.cards import cards
+from pages.views.cards import cards, skeleton_of, undrawn_text
 from pages.views.measures import measure_of
 
 FOLLOWED = 9.0  # pixels of type below which a drawing that follows gives up the whole tree
@@ -52,7 +54,7 @@ def show(
         "height": height * 4 // 3 if screen.lecture else height,
         "nodes": drawn,
         "font": font(screen),
-        "skeleton": [path_text(node) for node in skeleton or shown.nodes],
+        "skeleton": skeleton_of(skeleton or shown.nodes),
         "name": "tree",
         "linked": linked,
         "selected": None if selected is None else path_text(selected),
@@ -60,3 +62,5 @@ def show(
         **({"legible": max(legible(screen), FOLLOWED)} if follow else {}),
     }
     tree(cast(TreeData, data), key=key, on_select=on_select)
+    if said := undrawn_text(shown, drawn):
+        st.html(f'<p class="ss-note">{said}</p>')

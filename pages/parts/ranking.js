@@ -40,8 +40,9 @@ function line(row, picked, pick) {
   name.setAttribute("aria-pressed", String(row.column === picked));
   head.append(name);
   const branches = make("td", undefined, "branches");
-  branches.append(...row.chips.map(chip));
-  shown.append(mark, head, branches, ...row.figures.map((text) => make("td", text, "figure")));
+  for (const each of row.chips) branches.append(chip(each));
+  shown.append(mark, head, branches);
+  for (const text of row.figures) shown.append(make("td", text, "figure"));
   if (row.column === picked) shown.classList.add("picked");
   shown.addEventListener("click", () => pick(row.column));
   return shown;
@@ -52,7 +53,7 @@ const SQUEEZES = ["tight", "barless", "broken"];
 // As much air as the place allows, and every column in sight.
 function squeeze(table) {
   const place = table.parentElement;
-  table.classList.remove(...SQUEEZES);
+  for (const each of SQUEEZES) table.classList.remove(each);
   for (const each of SQUEEZES) {
     if (table.offsetWidth <= place.clientWidth) return;
     table.classList.add(each);
@@ -78,18 +79,18 @@ export default function ({ data, parentElement: root, setTriggerValue }) {
   const held = root.activeElement ?? root.getRootNode().activeElement;
   const focused = held && table.contains(held) ? held.textContent : null;
   const heads = make("tr");
-  heads.append(
-    make("td"),
-    ...data.headings.map((text) => {
-      const head = make("th", text);
-      head.scope = "col";
-      return head;
-    }),
-  );
-  table.querySelector("thead").replaceChildren(...(data.rows.length ? [heads] : []));
+  heads.append(make("td"));
+  for (const text of data.headings) {
+    const head = make("th", text);
+    head.scope = "col";
+    heads.append(head);
+  }
+  table.querySelector("thead").replaceChildren(data.rows.length ? heads : "");
   const pick = (column) => setTriggerValue("picked", column);
   const before = heights(table);
-  table.querySelector("tbody").replaceChildren(...data.rows.map((row) => line(row, data.picked, pick)));
+  const body = table.querySelector("tbody");
+  body.replaceChildren();
+  for (const row of data.rows) body.append(line(row, data.picked, pick));
   table.classList.toggle("large", data.large);
   squeeze(table);
   if (!WATCHERS.has(root)) {

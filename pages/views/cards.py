@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,9 @@ from pages.views.text import answer_text, cases, count, cut_text, labels_of, num
 
 Card = dict[str, Any]
 LONG = 16  # characters that fit into a row of a card
+# Beyond this many nobody could read the cards, and the browser takes seconds.
+MOST_CARDS = 1_000
+WIDE, FEW = 30, 8  # of a node with more branches than the first, as many as the second are drawn
 
 
 def cards(
@@ -28,13 +32,16 @@ def cards(
     shares: dict[NodeId, float] | None = None,
     tokens: Mapping[NodeId, float] | None = None,
 ) -> list[Card]:
-    """Every node as a card: `current` is being decided, `path` leads to the node in question, `lit` glow.
+    """The nodes as cards: `current` is being decided, `path` leads to the node in question, `lit` glow.
 
-    Of a row on its way, `shares` have reached a node and `tokens` are there now.
+    Of a row on its way, `shares` have reached a node and `tokens` are there now. Of a tree with more than MOST_CARDS
+    nodes, or more than WIDE branches at a node, a part is drawn; a card counts in `hidden` what is not drawn below it.
     """
     low, high = target_range(tree)
     shown: list[Card] = []
-    for node in tree.nodes.values():
+    drawn = in_sight(tree, [node for node in (current, path) if node is not None])
+    hidden = not_drawn(tree, drawn)
+    for node in (tree.nodes[each] for each in drawn):
         card: Card = {
             "id": path_text(node.id),
             "parent": path_text(node.id[:-1]) if node.id else None,
@@ -47,6 +54,8 @@ def cards(
             card["mix"] = mix_of(tree, node)
         else:
             card["spread"] = spread_of(node, low, high)
+        if node.id in hidden:
+            card["hidden"] = hidden[node.id]
         if node.id in lit:
             card["lit"] = True
         if shares and node.id in shares and shares[node.id] < 0.9995:
@@ -59,6 +68,81 @@ def cards(
             card["forced"] = True
         shown.append(card)
     return shown
+
+
+def in_sight(tree: Tree, focus: Sequence[NodeId]) -> list[NodeId]:
+    """The nodes to draw, depth first: at most MOST_CARDS, and of more than WIDE branches FEW.
+
+    The ways to `focus` come first, then what is directly below it, then the siblings along the ways, then the rest
+    level by level.
+    """
+    nodes = tree.nodes
+    if len(tree) <= MOST_CARDS and all(node.branches <= WIDE for node in nodes.values()):
+        return list(nodes)
+    wanted: dict[NodeId, None] = {(): None}
+
+    def want(some: Iterable[NodeId]) -> None:
+        for node in some:
+            if len(wanted) >= MOST_CARDS:
+                return
+            wanted[node] = None
+
+    there = [node for node in focus if node in nodes]
+    ways = [node[:depth] for node in there for depth in range(1, len(node) + 1)]
+    want(ways)
+    for node in there:
+        want(few_children(tree, node, None))
+    for node in reversed(ways):
+        want(few_children(tree, node[:-1], node[-1]))
+    chosen = {*there, *(node[:-1] for node in ways)}
+    queue: list[NodeId] = [()]
+    for node in queue:
+        if node not in chosen:
+            want(few_children(tree, node, None))
+        queue += [child for child in nodes[node].children if child in wanted]
+    return sorted(wanted)
+
+
+def few_children(tree: Tree, node: NodeId, near: int | None) -> list[NodeId]:
+    """The children of a node; of more than WIDE those FEW next to branch `near`, or with the most cases."""
+    children = tree.nodes[node].children
+    if len(children) <= WIDE:
+        return list(children)
+    if near is not None:
+        return sorted(children, key=lambda each: abs(each[-1] - near))[:FEW]
+    return sorted(children, key=lambda each: -tree.nodes[each].n)[:FEW]
+
+
+def not_drawn(tree: Tree, drawn: Sequence[NodeId]) -> dict[NodeId, int]:
+    """How many nodes that are not drawn stand below each drawn one, without those below its drawn descendants."""
+    if len(drawn) == len(tree):
+        return {}
+    shown, hidden = set(drawn), Counter[NodeId]()
+    for node in tree.nodes:
+        if node not in shown:
+            depth = len(node) - 1
+            while node[:depth] not in shown:
+                depth -= 1
+            hidden[node[:depth]] += 1
+    return dict(hidden)
+
+
+def skeleton_of(nodes: Collection[NodeId]) -> list[str]:
+    """The ids of a finished tree, which keep its nodes in place while it grows; none if not all of it is drawn."""
+    branches = Counter(node[:-1] for node in nodes if node)
+    if len(nodes) > MOST_CARDS or any(count > WIDE for count in branches.values()):
+        return []
+    return [path_text(node) for node in nodes]
+
+
+def undrawn_text(tree: Tree, drawn: Sequence[Card]) -> str:
+    """What the drawing leaves out, or nothing."""
+    if len(drawn) == len(tree):
+        return ""
+    return (
+        f"{len(drawn):,} of the {len(tree):,} nodes are drawn; of a node with more than {WIDE} branches, {FEW}. "
+        "Click a card to see what is below it."
+    )
 
 
 def branch_of(tree: Tree, node: NodeId) -> str:

@@ -50,6 +50,6 @@ def handout(trace: Trace, title: str, algorithm: str, right: float, total: float
         parts.append(f"<p>… and {len(trace) - MOST_STEPS} further steps.</p>")
     parts.append(f"<h2>The tree</h2><p>{end_sentence(trace.tree, right, total)}</p>")
     parts.append(f"<pre>{escape(to_text(trace.tree))}</pre><h2>Its rules</h2><ul>")
-    parts += [f"<li>{escape(str(rule))}</li>" for rule in rules(trace.tree)[:MOST_STEPS]]
+    parts += [f"<li>{escape(str(rule))}</li>" for rule in rules(trace.tree, MOST_STEPS)]
     head = f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
     return f"{head}<style>{STYLE}</style></head><body>{''.join(parts)}</ul></body></html>"

@@ -24,9 +24,9 @@ def legend(classes: tuple[str, ...]) -> str:
 
 def rules_html(tree: Tree, most: int = 10) -> str:
     """The finished tree as rules, one a leaf."""
-    found = rules(tree)
-    shown = "".join(f"<li>{rule_html(rule)}</li>" for rule in found[:most])
-    rest = f'<p class="ss-note">… and {len(found) - most} more, in the files to keep.</p>' if len(found) > most else ""
+    shown = "".join(f"<li>{rule_html(rule)}</li>" for rule in rules(tree, most))
+    more = len(tree.leaves) - most
+    rest = f'<p class="ss-note">… and {more:,} more, in the files to keep.</p>' if more > 0 else ""
     listed = (
         f'<div class="ss-scroll" tabindex="0" role="region" aria-label="Rules"><ol class="ss-way">{shown}</ol></div>'
     )

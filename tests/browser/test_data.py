@@ -129,6 +129,21 @@ def test_names_from_a_file_are_text_on_every_page(new_page):
         assert page.locator('img[src="x"]').count() == 0
 
 
+def test_two_columns_of_400_categories_show_a_tree(new_page):
+    page = data_page(new_page)
+    rows = "".join(f"a{k % 400},b{(k * 7 + k // 400) % 400},{'xy'[k * 37 % 11 < 5]}\n" for k in range(1600))
+    upload(page, f"a,b,class\n{rows}".encode(), "wide.csv")
+    expect(page.get_by_role("status")).to_contain_text("1,600 rows")
+    settle(page)
+    page.get_by_role("button", name="See its first split").click()
+    page.get_by_role("radio", name="ID3", exact=True).click()
+    settle(page)
+    page.get_by_role("button", name="Next ▶").click()
+    expect(page.locator('svg[data-step="1"] .node')).to_have_count(9)
+    expect(page.locator(".rest")).to_have_text("+392 not drawn")
+    expect(page.get_by_text("9 of the 401 nodes are drawn")).to_be_visible()
+
+
 def test_the_choices_are_shown_again_on_another_page(new_page):
     page = new_page("?data=iris&algorithm=cart")
     for name in ("Explore splits", "Grow a tree", "Explore splits"):

@@ -1,12 +1,20 @@
 """Rectangles tile the plane, tiles share out the cases, cards mark the node being decided."""
 
 import json
+import re
+from collections import Counter
+from pathlib import Path
 
 import numpy as np
+import pandas as pd
 import pytest
 
+from engine.algorithms import recipe_for
+from engine.grow import learn
+from engine.recipe import path_text
+from engine.table import Table
 from pages.parts.sources import table_of
-from pages.views.cards import cards
+from pages.views.cards import FEW, MOST_CARDS, cards, skeleton_of, undrawn_text
 from pages.views.curve import caption, curve_figure, cuts, drawn_at, nearest
 from pages.views.evaluation import choice_figure, splits_figure
 from pages.views.evaluation import curve_figure as curve_of_sizes
@@ -121,6 +129,55 @@ def test_cards_tell_the_states_of_nodes_apart(data):
     assert [card["id"] for card in drawn if card.get("on_path")] == ["", "0"]
     assert [card["id"] for card in drawn if card.get("lit")] == ["1"]
     json.dumps(drawn, allow_nan=False)
+
+
+def wide_trace(values: int):
+    """Two columns of so many categories, under ID3: a branch for every value."""
+    rows = 4 * values
+    frame = pd.DataFrame(
+        {
+            "a": [f"a{k % values}" for k in range(rows)],
+            "b": [f"b{(k * 7 + k // values) % values}" for k in range(rows)],
+            "class": ["xy"[k * 37 % 11 < 5] for k in range(rows)],
+        }
+    )
+    table = Table.from_frame(frame, "class")
+    return learn(table, recipe_for(table, "id3"))
+
+
+@pytest.mark.parametrize("depth", [None, 0, 1, 2])
+def test_many_branches_are_drawn_in_part_and_the_rest_is_counted(depth):
+    trace = wide_trace(60)
+    tree = trace.tree
+    assert len(tree) > MOST_CARDS
+    focus = None if depth is None else [node for node in tree.nodes if len(node) == depth][-1]
+    drawn = cards(tree, measure_of(trace.coded.recipe), current=None, path=focus)
+    ids = [card["id"] for card in drawn]
+    assert ids == sorted(ids, key=lambda each: [int(part) for part in each.split(".") if part])
+    assert all(card["parent"] in ids for card in drawn if card["id"])
+    assert len(drawn) <= MOST_CARDS
+    assert len(drawn) + sum(card.get("hidden", 0) for card in drawn) == len(tree)
+    branches = Counter(card["parent"] for card in drawn)
+    assert max(branches.values()) <= 2 * FEW
+    assert focus is None or path_text(focus) in ids
+    assert f"of the {len(tree):,} nodes are drawn" in undrawn_text(tree, drawn)
+    assert skeleton_of(tree.nodes) == []
+
+
+def test_a_tree_that_can_be_drawn_is_drawn_whole():
+    tree = trace_for("play-tennis").tree
+    drawn = cards(tree, measure_of(trace_for("play-tennis").coded.recipe), current=None)
+    assert len(drawn) == len(tree) == len(skeleton_of(tree.nodes))
+    assert undrawn_text(tree, drawn) == ""
+
+
+SCRIPTS = sorted(Path(__file__).parents[2].glob("pages/**/*.js"))
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
+def test_no_call_gets_a_whole_array_as_its_arguments(script):
+    # With some hundred thousand arguments a call fails: "Maximum call stack size exceeded".
+    assert not re.findall(r"\w\((?:[^()\[\]{}]*,\s*)?\.\.\..*", script.read_text("utf-8"))
 
 
 def test_a_table_is_read_once_for_all():
