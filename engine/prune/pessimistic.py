@@ -19,12 +19,15 @@ from engine.tree import Node
 # Release 8 interpolates the normal deviate in this table instead of computing it.
 TABLE_CF = (0.0, 0.001, 0.005, 0.01, 0.05, 0.10, 0.20, 0.40, 1.00)
 TABLE_Z = (4.0, 3.09, 2.58, 2.33, 1.65, 1.28, 0.84, 0.25, 0.00)
+TINY = 1e-9  # 1 − cf would lose the digits of a smaller one
 SLACK = 0.1  # errors that a simpler tree may make more
 
 
 def deviate(cf: float, table: bool) -> float:
     """The normal deviate with the share `cf` above it."""
-    return float(np.interp(cf, TABLE_CF, TABLE_Z)) if table else NormalDist().inv_cdf(1 - cf)
+    if table:
+        return float(np.interp(cf, TABLE_CF, TABLE_Z))
+    return NormalDist().inv_cdf(1 - cf) if cf > TINY else -NormalDist().inv_cdf(cf)
 
 
 def extra_errors(n: float, errors: float, cf: float, table: bool) -> float:

@@ -91,7 +91,7 @@ with st.container(horizontal=True, vertical_alignment="bottom"):
     if found:
         with st.popover("Pessimism", help="How bad a rule may be thought to be"):
             st.slider(
-                "Confidence factor", 0.01, 0.5, **shown("cf", value=screen.cf), step=0.01,
+                "Confidence factor", min(0.01, screen.cf), 0.5, **shown("cf", value=screen.cf), step=0.01,
                 on_change=lambda: idea.change(cf=entered("cf"), step=0),
                 help="Smaller is more pessimistic about rules with few cases. C4.5 takes 0.25.",
             )  # fmt: skip

@@ -8,9 +8,10 @@ import streamlit as st
 
 from engine.doctor.findings import obstacle
 from pages.parts import own
-from pages.parts.own import MOST_IN_LINK, Own
+from pages.parts.own import Own
 from pages.parts.player import address
 from pages.parts.session import SCREEN, entered, put, shown
+from pages.parts.table_link import MOST_IN_LINK
 
 GROW, SPLITS = "pages/grow/grow.py", "pages/grow/splits.py"
 

@@ -2,35 +2,30 @@
 
 from __future__ import annotations
 
-import base64
-import json
 import zlib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
-import pandas as pd
 import streamlit as st
 
 from datasets.entry import DataSet, Setting
 from engine.doctor.finding import Finding
 from engine.doctor.findings import examine, first_treatment, obstacle, task_of
 from engine.doctor.profile import Profile, profiles_of
-from engine.doctor.remedy import Remedy, Treatment
+from engine.doctor.remedy import Treatment
 from engine.doctor.treat import treat
 from engine.reading.limits import SESSION
 from engine.reading.read import Progress, read, silent
-from engine.reading.sheet import Choices, Reading, Sheet
+from engine.reading.sheet import Choices, Sheet
 from engine.table import TableError, Task
+from pages.parts import table_link
 
 PREFIX, GROUP = "own-", "Your own"
 DRAFT, ACTIVE, WANTED = "own draft", "own table", "own wanted"
-MOST_IN_LINK = 8_192  # bytes, compressed
-MOST_UNPACKED = 1_000_000
 LARGE_ROWS, LARGE_COLUMNS, SHALLOW = 5_000, 300, 5
-VERSION = 1
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,11 +62,11 @@ class Own:
     @cached_property
     def packed(self) -> bytes:
         """The table, compressed for a link; empty if it is far too large to try."""
-        return pack(self)
+        return table_link.pack(self.sheet, self.treatment)
 
     @property
     def fits_link(self) -> bool:
-        return 0 < len(self.packed) <= MOST_IN_LINK
+        return 0 < len(self.packed) <= table_link.MOST_IN_LINK
 
     @cached_property
     def entry(self) -> DataSet:
@@ -106,19 +101,26 @@ def is_own(key: str) -> bool:
 
 def take(data: bytes, name: str, choices: Choices | None = None, progress: Progress = silent) -> Own:
     """Read a file into a draft; what was there stays if it is refused."""
-    chosen = choices or Choices()
-    sheet = read(data, name, chosen, limits=SESSION, progress=progress)
-    progress(0.7, "Examining the columns")
-    profiles = profiles_of(sheet, lambda share: progress(0.7 + 0.25 * share, "Examining the columns"))
-    treatment = first_treatment(profiles)
+    made = reading_of(data, name, choices or Choices(), progress)
     before = draft()
-    if before is not None and before.data == data and before.treatment.target in profiles:
+    if before is not None and before.digest == made.digest and before.treatment.target in made.profiles:
         # Read another way: what was decided about its columns stays.
-        treatment = before.treatment.fitting(profiles)
-    made = Own(data, sha256(data).hexdigest()[:12], chosen, sheet, profiles, treatment)
+        made = replace(made, treatment=before.treatment.fitting(made.profiles))
     check(made)
     keep(made)
     return made
+
+
+def reading_of(data: bytes, name: str, choices: Choices, progress: Progress = silent) -> Own:
+    """A file as it is read, with its columns examined."""
+    sheet = read(data, name, choices, limits=SESSION, progress=progress)
+    progress(0.7, "Examining the columns")
+    profiles = profiles_of(sheet, lambda share: progress(0.7 + 0.25 * share, "Examining the columns"))
+    return Own(data, digest_of(data), choices, sheet, profiles, first_treatment(profiles))
+
+
+def digest_of(data: bytes) -> str:
+    return sha256(data).hexdigest()[:12]
 
 
 def check(made: Own) -> None:
@@ -144,12 +146,6 @@ def decide(treatment: Treatment) -> Own:
     return made
 
 
-def read_again(choices: Choices) -> Own:
-    """The draft's file read another way."""
-    now: Own = st.session_state[DRAFT]
-    return take(now.data, now.name, choices)
-
-
 def findings() -> Any:
     now: Own = st.session_state[DRAFT]
     return now.findings
@@ -169,8 +165,8 @@ def link(key: str) -> dict[str, str]:
     if made is None or made.key != key:
         return {}
     if made.in_link and made.fits_link:
-        return {"table": base64.urlsafe_b64encode(made.packed).decode().rstrip("=")}
-    return {"care": json.dumps(care_of(made), separators=(",", ":"), ensure_ascii=False)}
+        return {"table": table_link.text_of(made.packed)}
+    return {"care": table_link.care_text(made.treatment, made.choices)}
 
 
 def open_link(query: Mapping[str, str]) -> str:
@@ -201,88 +197,32 @@ def wanted(made: Own) -> dict[str, str]:
     return query if query.get("data", "").split("-")[1:2] == [made.digest] else {}
 
 
-def care_of(made: Own) -> dict[str, Any]:
-    changed = {name: value for name, value in asdict(made.choices).items() if value not in (None, 0)}
-    return {"target": made.treatment.target, "task": made.treatment.task} | listed(made) | {"read": changed}
-
-
-def listed(made: Own) -> dict[str, Any]:
-    return {
-        "remedies": [
-            [each.action, each.column, each.argument][: 3 if each.argument else 2] for each in made.treatment.remedies
-        ]
-    }
-
-
 def cared(made: Own, care: str) -> Own | None:
-    """A table under the decisions of a link; None if they make no sense."""
+    """A table under the decisions of a link, read again if the link says so; None if they make no sense."""
     try:
-        parts = json.loads(care[:20_000])
-        treatment = treatment_of(parts, made.profiles)
-        asked: dict[str, Any] = {
-            name: tuple(value) if isinstance(value, list) else value for name, value in parts["read"].items()
-        }
-        choices = Choices(**asked)
-        if choices != made.choices:
-            return take(made.data, made.name, choices)
-    except (ValueError, TypeError, KeyError, AttributeError, IndexError, RecursionError, TableError):
+        parts = table_link.care_of(care)
+        choices = table_link.choices_of(parts["read"])
+        again = made if choices == made.choices else reading_of(made.data, made.name, choices)
+        return sound(replace(again, treatment=table_link.treatment_of(parts, again.profiles)))
+    except (*table_link.UNREADABLE, TableError):
         return None
-    again = replace(made, treatment=treatment)
-    return None if obstacle(again.profiles, treatment) else again
-
-
-def treatment_of(parts: Mapping[str, Any], profiles: Mapping[str, Profile]) -> Treatment:
-    target, task = parts["target"], parts["task"]
-    if target not in profiles or task not in ("classify", "regress", None):
-        raise ValueError(target)
-    remedies = tuple(Remedy(*map(str, each)) for each in parts["remedies"])
-    return Treatment(target, task, remedies).fitting(profiles)
-
-
-def pack(made: Own) -> bytes:
-    """A table, compressed; empty if it is far too large to try."""
-    frame = made.sheet.frame
-    if frame.memory_usage(index=False, deep=True).sum() > MOST_UNPACKED:
-        return b""
-    cells = {name: [None if pd.isna(cell) else cell for cell in frame[name].tolist()] for name in frame}
-    parts = {
-        "version": VERSION,
-        "name": made.name,
-        "target": made.treatment.target,
-        "task": made.treatment.task,
-        "numeric": list(made.sheet.numeric),
-        "domains": {name: list(values) for name, values in made.sheet.domains.items()},
-        "columns": [[name, *values] for name, values in cells.items()],
-    } | listed(made)
-    return zlib.compress(json.dumps(parts, separators=(",", ":"), ensure_ascii=False).encode(), 9)
 
 
 def unpack(text: str) -> Own | None:
     """The table inside a link, which strangers may have typed; None if it is none."""
     try:
-        if len(text) > 2 * MOST_IN_LINK:
-            return None
-        packed = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
-        reader = zlib.decompressobj()
-        plain = reader.decompress(packed, MOST_UNPACKED)
-        if reader.unconsumed_tail or len(packed) > MOST_IN_LINK:
-            return None
-        parts = json.loads(plain)
-        columns = {str(column[0]): column[1:] for column in parts["columns"]}
-        if len({len(cells) for cells in columns.values()}) != 1 or len(columns) != len(parts["columns"]):
-            return None
-        if not all(cell is None or isinstance(cell, str) for cells in columns.values() for cell in cells):
-            return None
-        frame = pd.DataFrame(columns, dtype="str")
-        numeric = tuple(name for name in parts["numeric"] if name in columns)
-        domains = {str(name): tuple(map(str, values)) for name, values in parts["domains"].items() if name in columns}
-        reading = Reading(str(parts["name"])[:120], "link", "", "", True, ".", (), rows=len(frame))
-        sheet = Sheet(frame, reading, numeric, domains)
+        sheet, parts = table_link.unpack(text)
         profiles = profiles_of(sheet)
-        treatment = treatment_of(parts, profiles)
-        made = Own(b"", "", Choices(), sheet, profiles, treatment)
-        treat(sheet, profiles, treatment, made.task).table()
+        made = Own(b"", "", Choices(), sheet, profiles, table_link.treatment_of(parts, profiles))
         check(made)
-    except (ValueError, TypeError, KeyError, AttributeError, IndexError, RecursionError, zlib.error):
+        return sound(made)
+    except (*table_link.UNREADABLE, TableError):
         return None
-    return None if obstacle(profiles, treatment) else made
+
+
+def sound(made: Own) -> Own | None:
+    """The table if a tree can be grown from it."""
+    if obstacle(made.profiles, made.treatment):
+        return None
+    treat(made.sheet, made.profiles, made.treatment, made.task).table()
+    return made

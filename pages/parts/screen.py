@@ -15,6 +15,7 @@ from pages.parts import own
 from pages.parts.sources import DEFAULT, Values, entry_of, starting_recipe, suggested_algorithm, table_of
 
 PARAMETER = "data."  # a generator's seed is not the recipe's
+LARGEST = 2**31 - 1  # of any whole number
 MOST = {"exhaustive": 16, "surrogates": 50, "after": 500, "tries": 10_000}  # a link may not ask for endless work
 UNREADABLE = (ValueError, TypeError, ArithmeticError, KeyError, IndexError, RecursionError, RecipeError, TableError)
 
@@ -143,7 +144,7 @@ def read_recipe(query: Mapping[str, str], screen: Screen) -> tuple[Recipe, list[
             value = getattr(changed, each.name)
             if isinstance(value, float) and not isfinite(value):
                 raise ValueError(value)
-            if value > MOST[each.name] if each.name in MOST else False:
+            if isinstance(value, int) and not -1 <= value <= MOST.get(each.name, LARGEST):
                 raise ValueError(value)
             check(screen.table(), changed)
             recipe = fitting(screen.table(), changed)

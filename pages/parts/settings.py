@@ -116,13 +116,14 @@ def widget(setting: Setting, value: Any, task: str, acts: bool) -> None:
         )
     elif isinstance(value, int):
         st.number_input(
-            setting.label, int(setting.least), UNLIMITED - 1, step=1, placeholder="no limit",
+            setting.label, min(int(setting.least), value), UNLIMITED - 1, step=1, placeholder="no limit",
             **clearable(key, None if value >= UNLIMITED else value), help=setting.help, on_change=changed,
         )  # fmt: skip
     else:
         small = setting.step < 1
+        least = min(setting.least, float(value))  # a link may ask for less than anybody types
         st.number_input(
-            setting.label, setting.least, setting.most, step=setting.step, format="%.3f" if small else "%.0f",
+            setting.label, least, setting.most, step=setting.step, format="%.3f" if small else "%.0f",
             **shown(key, value=float(value)), help=setting.help, on_change=changed,
         )  # fmt: skip
 
