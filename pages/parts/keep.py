@@ -7,7 +7,9 @@ from functools import partial
 import streamlit as st
 
 from engine.algorithms import ALGORITHMS
-from pages.parts.lesson import Lesson, report_of
+from engine.evaluate import accuracy
+from engine.trace import Trace
+from pages.parts.lesson import Lesson
 from pages.parts.player import address
 from pages.parts.sources import entry_of
 from pages.views.files import FILES
@@ -25,14 +27,15 @@ def show(lesson: Lesson) -> None:
                 label, partial(make, lesson.trace), f"{screen.data}-{file}", kind, key=f"file {file}",
                 on_click="ignore",
             )  # fmt: skip
+        title, algorithm = entry_of(screen.data).title, ALGORITHMS[screen.recipe.algorithm].title
         st.download_button(
-            "Hand-out, HTML", lambda: page(lesson), f"{screen.data}-steps.html", "text/html", key="file handout",
-            on_click="ignore", help="All steps with their tables, in one file that needs nothing else.",
+            "Hand-out, HTML", partial(page, lesson.trace, title, algorithm), f"{screen.data}-steps.html", "text/html",
+            key="file handout", on_click="ignore",
+            help="All steps with their tables, in one file that needs nothing else.",
         )  # fmt: skip
 
 
-def page(lesson: Lesson) -> str:
-    screen = lesson.screen
-    _, _, right, total = report_of(screen.data, screen.values, screen.recipe)
-    title, algorithm = entry_of(screen.data).title, ALGORITHMS[screen.recipe.algorithm].title
-    return handout(lesson.trace, title, algorithm, right, total)
+def page(trace: Trace, title: str, algorithm: str) -> str:
+    """The hand-out. It is made when the file is fetched, outside any session, so it is given all it needs."""
+    right, total = accuracy(trace.tree, trace.coded.table)
+    return handout(trace, title, algorithm, right, total)

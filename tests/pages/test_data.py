@@ -3,14 +3,17 @@
 import base64
 import json
 import zlib
+from threading import Thread
 
 import numpy as np
 import pandas as pd
 import pytest
+import streamlit
 
 from engine.reading.limits import SESSION, Limits
 from pages.parts import own
 from pages.parts.intake import grid_text
+from pages.views.files import FILES
 from tests.engine.awkward import REFUSED
 from tests.pages.opening import components, html, link, opened
 
@@ -280,6 +283,38 @@ def test_a_good_table_in_a_link_opens():
     at = opened({"data": "own-1", "table": packed(GOOD)})
     assert not at.exception
     assert not at.info
+
+
+@pytest.fixture
+def fetched(monkeypatch):
+    """What download buttons give, each made as Streamlit makes it: in a thread without a session."""
+    made = {}
+    button = streamlit.download_button
+
+    def noted(label, data, *args, **options):
+        def make():
+            made[label] = data() if callable(data) else data
+
+        thread = Thread(target=make)
+        thread.start()
+        thread.join()
+        return button(label, data, *args, **options)
+
+    monkeypatch.setattr(streamlit, "download_button", noted)
+    return made
+
+
+@pytest.mark.parametrize("data", ["own", "own, too large for a link", "play-tennis", "auto-mpg-regression", "moons"])
+def test_every_file_to_keep_can_be_fetched_outside_the_session(data, fetched):
+    if data.startswith("own"):
+        at = uploaded(*((KUNDEN,) if data == "own" else (noise(), "noise.csv"))).switch_page("pages/grow/grow.py").run()
+    else:
+        at = opened({"data": data})
+    at.segmented_control(key="panel").set_value("keep").run()
+    assert not at.exception
+    assert {"Hand-out, HTML", *FILES} <= set(fetched)
+    assert all(fetched.values())
+    assert "<h2>Step 1</h2>" in fetched["Hand-out, HTML"]
 
 
 def test_a_typed_grid_becomes_a_table():
