@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from pages.parts import checkup, intake, look, onward, own, session
+from pages.parts import checkup, intake, look, onward, own, reading, session
 
 look.apply(session.screen())
 st.title("What is in your table?")
@@ -10,6 +10,7 @@ if sentence := session.trouble():
     st.info(sentence)
 intake.show()
 if now := own.draft():
+    reading.show(now)
     onward.show(now)
     checkup.show(now)
     onward.share(now)

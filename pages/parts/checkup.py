@@ -1,36 +1,33 @@
-"""The data doctor on the page: how the file was read, the target, the findings, the columns."""
+"""The data doctor on the page: the target, the findings, the columns."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 import streamlit as st
 
 from engine.algorithms import ALGORITHMS
 from engine.doctor.findings import holes, obstacle, suggested_task
 from engine.doctor.remedy import Remedy, Treatment
-from engine.reading.encoding import ENCODINGS
-from engine.reading.layout import NAMES, SEPARATORS
-from engine.reading.sheet import Choices
+from engine.reading.limits import LONGEST_NAME
 from pages.parts import own
-from pages.parts.intake import attempt
 from pages.parts.own import Own
-from pages.parts.session import among, entered, shown, widget
+from pages.parts.request import attempt
+from pages.parts.session import among, entered, shown
 from pages.views.doctor import (
     KINDS,
     columns_frame,
     group_html,
     groups_of,
     holes_text,
-    notes_html,
-    reading_text,
     taken_text,
     target_text,
 )
-from pages.views.text import markdown, several, short
+from pages.views.text import markdown, short
 
 MOST_GROUPS, MOST_TAKEN = 25, 12
-MARKS_SHOWN = 12
 TASKS = {"classify": "classes", "regress": "a number"}
 
 
@@ -40,70 +37,11 @@ def decide(treatment: Treatment) -> None:
 
 
 def show(now: Own) -> None:
-    reading(now)
     target(now)
     if stop := obstacle(now.profiles, now.treatment):
         st.warning(markdown(stop, 400))
     findings(now)
     columns(now)
-
-
-def reading(now: Own) -> None:
-    """What was decided about the file, and the means to decide otherwise."""
-    found = now.sheet.reading
-    rows, width = now.sheet.frame.shape
-    st.html(
-        f'<p class="ss-said" role="status">{several(rows, "row")} and {several(width, "column")}.</p>'
-        f"{notes_html([reading_text(found), *found.notes])}"
-    )
-    if not now.data:
-        return
-    with st.expander("Read it differently"):
-        text = found.kind == "text"
-        with st.container(horizontal=True, vertical_alignment="bottom"):
-            if text:
-                st.selectbox(
-                    "Encoding", **among("read encoding", list(ENCODINGS), found.encoding), on_change=read_again,
-                    width=180,
-                )  # fmt: skip
-                st.selectbox(
-                    "Between values", width=160, on_change=read_again,
-                    **among("read separator", list(SEPARATORS), NAMES.get(found.separator, "comma")),
-                )  # fmt: skip
-                st.selectbox(
-                    "Decimal mark", width=140, on_change=read_again,
-                    **among("read decimal", ["point", "comma"], "comma" if found.decimal == "," else "point"),
-                )  # fmt: skip
-            if found.kind != "ARFF":
-                st.toggle("First line has the names", **shown("read header", value=found.header), on_change=read_again)
-        if found.kind != "ARFF":
-            occur = [mark for mark, _ in found.found] or ["", "?", "NA"]
-            st.text_input(
-                "What stands for a missing value, separated by commas; an empty cell is one of them",
-                **shown("read marks", value=", ".join(mark for mark in occur if mark)), on_change=read_again,
-                max_chars=500,
-            )  # fmt: skip
-
-
-def read_again() -> None:
-    """Read the file as the controls say; what nobody changed is still found out."""
-    now: Own = st.session_state[own.DRAFT]
-    found, state = now.sheet.reading, st.session_state
-    marks = tuple(dict.fromkeys(["", *(mark.strip() for mark in str(entered("read marks")).split(","))]))
-    before = {mark for mark, _ in found.found} or {"", "?", "NA"}
-    changes: dict[str, object] = {}
-    if widget("read encoding") in state and entered("read encoding") != found.encoding:
-        changes["encoding"] = entered("read encoding")
-    if widget("read separator") in state and SEPARATORS[entered("read separator")] != found.separator:
-        changes["separator"] = SEPARATORS[entered("read separator")]
-    if widget("read decimal") in state and (entered("read decimal") == "comma") != (found.decimal == ","):
-        changes["decimal"] = "," if entered("read decimal") == "comma" else "."
-    if entered("read header") != found.header:
-        changes["header"] = bool(entered("read header"))
-    if set(marks) - {""} != before - {""}:
-        changes["marks"] = marks
-    choices: Choices = replace(now.choices, **changes)  # type: ignore[arg-type]
-    attempt(lambda: own.take(now.data, now.name, choices))
 
 
 def target(now: Own) -> None:
@@ -112,8 +50,8 @@ def target(now: Own) -> None:
     suggested, why = suggested_task(goal)
     with st.container(horizontal=True, vertical_alignment="bottom"):
         st.selectbox(
-            "Target: what to predict", **among("target", list(now.profiles), goal.name), format_func=short,
-            on_change=choose_target, width=320,
+            "Target: what to predict", **among("target", list(now.profiles), goal.name),
+            format_func=lambda name: short(now.treatment.name_of(name)), on_change=choose_target, width=320,
         )  # fmt: skip
         if goal.numeric_share == 1:
             st.segmented_control(
@@ -125,9 +63,7 @@ def target(now: Own) -> None:
 
 def choose_target() -> None:
     now: Own = st.session_state[own.DRAFT]
-    chosen = entered("target")
-    kept = tuple(each for each in now.treatment.remedies if each.column not in ("", chosen))
-    decide(Treatment(chosen, None, kept))
+    decide(now.treatment.predict(entered("target")))
 
 
 def choose_task() -> None:
@@ -138,7 +74,7 @@ def choose_task() -> None:
 
 def findings(now: Own) -> None:
     """Each finding with its reason and its remedies; remedies taken can be undone."""
-    groups = groups_of(own.findings())
+    groups = groups_of(now.findings)
     st.subheader("What the data doctor found" if groups else "The data doctor found nothing odd")
     for place, group in enumerate(groups[:MOST_GROUPS]):
         left, right = st.columns([3, 1], vertical_alignment="center")
@@ -172,13 +108,7 @@ def findings(now: Own) -> None:
 
 def take_all(remedies: tuple[Remedy, ...]) -> None:
     now: Own = st.session_state[own.DRAFT]
-    treatment = now.treatment
-    if len(remedies) == 1:
-        decide(treatment.take(remedies[0]))
-        return
-    columns = {each.column for each in remedies}
-    kept = tuple(each for each in treatment.remedies if each.column not in columns)
-    decide(replace(treatment, remedies=(*kept, *remedies)))
+    decide(now.treatment.take(*remedies))
 
 
 def undo(remedy: Remedy) -> None:
@@ -194,7 +124,9 @@ def columns(now: Own) -> None:
     st.subheader("The columns")
     key = f"columns {now.key}"
     config = {
-        "Column": st.column_config.TextColumn(disabled=True),
+        "Column": st.column_config.TextColumn(
+            help="Click twice to rename it", max_chars=LONGEST_NAME, required=True, width="medium"
+        ),
         "Use": st.column_config.CheckboxColumn(help="Whether the tree may ask about it", width="small"),
         "Kind": st.column_config.SelectboxColumn(options=list(KINDS.values()), required=True, width="small"),
         "Values": st.column_config.NumberColumn(format="localized", disabled=True, width="small"),
@@ -212,9 +144,16 @@ def columns(now: Own) -> None:
 def edit(key: str) -> None:
     """Take over what was changed in the table of columns."""
     now: Own = st.session_state[own.DRAFT]
+    attempt(lambda: own.decide(edited(now, st.session_state[key]["edited_rows"])))
+
+
+def edited(now: Own, rows: Mapping[int | str, Mapping[str, Any]]) -> Treatment:
+    """The treatment with what was changed by hand; a name that is taken is refused."""
     treatment, names = now.treatment, list(now.profiles)
-    for row, changed in st.session_state[key]["edited_rows"].items():
+    for row, changed in rows.items():
         name = names[int(row)]
+        if "Column" in changed:
+            treatment = treatment.rename(now.profiles, name, str(changed["Column"] or ""))
         if name == treatment.target:
             continue
         if "Use" in changed:
@@ -222,8 +161,8 @@ def edit(key: str) -> None:
             treatment = treatment.undo(left_out) if changed["Use"] else treatment.take(left_out)
         if "Kind" in changed:
             kind = next(kind for kind, says in KINDS.items() if says == changed["Kind"])
-            others = tuple(each for each in treatment.remedies if each.column != name)
-            treatment = replace(treatment, remedies=others)
+            if treatment.of(name):
+                treatment = treatment.undo(Remedy(treatment.of(name), name))
             if kind != now.profiles[name].kind:
                 treatment = treatment.take(Remedy(kind, name))
-    decide(treatment)
+    return treatment

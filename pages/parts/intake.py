@@ -4,22 +4,17 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable
+from dataclasses import replace
 
 import pandas as pd
 import streamlit as st
 
-from engine.reading.limits import SESSION, TooLargeError, size_text
+from engine.reading.limits import SESSION, size_text
 from engine.reading.sheet import Choices
-from engine.table import TableError
-from pages.parts import own
-from pages.parts.picker import open_data
-from pages.parts.screen import screen_of
-from pages.parts.session import put
-from pages.parts.sources import table_of
+from pages.parts import own, reading, request
 from pages.views.text import markdown
 
-SEEN, TROUBLE, OFFER = "upload seen", "upload trouble", "upload offer"
+SEEN = "upload seen"
 NAMES = "weather, wind, play"
 EMPTY_ROWS, MOST_COLUMNS = 6, 30
 MOST_PASTED = 2_000_000
@@ -36,9 +31,10 @@ def show() -> None:
             placeholder="outlook\twind\tplay\nsunny\tweak\tno\nrain\tweak\tyes",
         )  # fmt: skip
         if st.button("Read what I pasted", key="read pasted", type="primary"):
-            accept(str(st.session_state["pasted"]).encode(), "pasted table")
+            request.ask(str(st.session_state["pasted"]).encode(), "pasted table")
     with typed:
         typing()
+    request.work()
     trouble()
 
 
@@ -58,7 +54,7 @@ def uploading() -> None:
         st.session_state.pop(SEEN, None)
     elif st.session_state.get(SEEN) != file.file_id:
         st.session_state[SEEN] = file.file_id
-        accept(file.getvalue(), file.name)
+        request.ask(file.getvalue(), file.name)
 
 
 def typing() -> None:
@@ -76,7 +72,7 @@ def typing() -> None:
         empty, key=f"typed {columns}", num_rows="dynamic", column_config=config, hide_index=True, height=260
     )
     if st.button("Use this table", key="read typed", type="primary"):
-        accept(grid_text(filled).encode(), "typed table", Choices(separator=",", header=True))
+        request.ask(grid_text(filled).encode(), "typed table", Choices(separator=",", header=True))
 
 
 def grid_text(frame: pd.DataFrame) -> str:
@@ -88,69 +84,29 @@ def grid_text(frame: pd.DataFrame) -> str:
     return out.getvalue()
 
 
-def accept(data: bytes, name: str, choices: Choices | None = None) -> None:
-    """Read a table with a bar that shows how far it is; what was there stays if it is refused."""
-    bar = st.progress(0.0, "Reading …")
-
-    def progress(share: float, doing: str) -> None:
-        bar.progress(share, f"{doing} …")
-
-    attempt(lambda: own.take(data, name, choices, progress), data, name)
-    bar.empty()
-
-
-def attempt(change: Callable[[], own.Own], data: bytes = b"", name: str = "") -> None:
-    """Try something that may be refused; a refusal is one sentence, and nothing else changes."""
-    st.session_state.pop(TROUBLE, None)
-    st.session_state.pop(OFFER, None)
-    before = st.session_state.get(own.DRAFT), st.session_state.get(own.ACTIVE)
-    try:
-        made = change()
-        if own.active() is made:
-            open_own(made)
-    except TooLargeError as error:
-        st.session_state[TROUBLE] = str(error)
-        st.session_state[OFFER] = (data, name, error.sample)
-    except TableError as error:
-        st.session_state[TROUBLE] = str(error)
-        restore(*before)
-    except Exception:
-        # A stranger's file may break what nobody thought of: it is refused like any other, and nothing of it is told.
-        st.session_state[TROUBLE] = "This table could not be read; save it as CSV (UTF-8) and try again."
-        restore(*before)
-
-
-def restore(draft: own.Own | None, active: own.Own | None) -> None:
-    for key, value in ((own.DRAFT, draft), (own.ACTIVE, active)):
-        if value is None:
-            st.session_state.pop(key, None)
-        else:
-            st.session_state[key] = value
-
-
-def open_own(made: own.Own) -> None:
-    """Let all pages show the table; a link that waited for this file opens as it was meant."""
-    table_of(made.key, ())
-    if query := own.wanted(made):
-        st.session_state.pop(own.WANTED, None)
-        screen, bad = screen_of(query)
-        if not bad:
-            put(screen)
-            return
-    open_data(made.key)
-
-
 def trouble() -> None:
-    """Why the last table was refused, and what can be done."""
-    said = st.session_state.get(TROUBLE)
-    if not said:
-        return
+    """Why the last table was refused, and the means to read it another way."""
     kept = " What you had before is unchanged." if own.draft() else ""
-    st.error(markdown(said, 1000) + kept)
-    if offer := st.session_state.get(OFFER):
-        data, name, sample = offer
-        with st.container(horizontal=True, vertical_alignment="bottom"):
-            seed = st.number_input("Seed of the sample", 0, 10**6, 0, key="sample seed", width=180)
-            if st.button(f"Take a sample of {sample:,} rows", key="take sample", type="primary"):
-                accept(data, name, Choices(sample=sample, seed=int(seed)))
-                st.rerun()
+    refused, said = request.refusal(), st.session_state.get(request.TROUBLE)
+    if refused is not None:
+        st.error(markdown(refused.says, 1000) + kept)
+        if refused.sample:
+            offer_sample(refused)
+        with st.container(border=True):
+            reading.controls(refused.request, None)
+            reading.show_lines(refused.lines)
+            st.button("Forget this file", key="forget file", on_click=request.forget)
+    elif said:
+        st.error(markdown(said, 1000) + kept)
+    elif st.session_state.get(request.CANCELLED):
+        st.info("Reading was cancelled. Choose the file again to read it." + kept)
+
+
+def offer_sample(refused: request.Refusal) -> None:
+    asked = refused.request
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        seed = st.number_input("Seed of the sample", 0, 10**6, 0, key="sample seed", width=180)
+        st.button(
+            f"Take a sample of {refused.sample:,} rows", key="take sample", type="primary", on_click=request.ask,
+            args=(asked.data, asked.name, replace(asked.choices, sample=refused.sample, seed=int(seed))),
+        )  # fmt: skip

@@ -7,18 +7,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
-from typing import Any
 
 import streamlit as st
 
 from datasets.entry import DataSet, Setting
+from engine.doctor.examined import examined_apart
 from engine.doctor.finding import Finding
 from engine.doctor.findings import examine, first_treatment, obstacle, task_of
 from engine.doctor.profile import Profile, profiles_of
 from engine.doctor.remedy import Treatment
 from engine.doctor.treat import treat
 from engine.reading.limits import SESSION
-from engine.reading.read import Progress, read, silent
+from engine.reading.read import Progress, silent
 from engine.reading.sheet import Choices, Sheet
 from engine.table import TableError, Task
 from pages.parts import table_link
@@ -38,6 +38,7 @@ class Own:
     sheet: Sheet
     profiles: dict[str, Profile]
     treatment: Treatment
+    lines: tuple[str, ...] = ()  # the first ones of the file, as they are written
     in_link: bool = True
 
     @property
@@ -67,6 +68,11 @@ class Own:
     @property
     def fits_link(self) -> bool:
         return 0 < len(self.packed) <= table_link.MOST_IN_LINK
+
+    @cached_property
+    def findings(self) -> tuple[Finding, ...]:
+        """What the data doctor says; found once."""
+        return examine(self.profiles, self.treatment)
 
     @cached_property
     def entry(self) -> DataSet:
@@ -113,10 +119,9 @@ def take(data: bytes, name: str, choices: Choices | None = None, progress: Progr
 
 def reading_of(data: bytes, name: str, choices: Choices, progress: Progress = silent) -> Own:
     """A file as it is read, with its columns examined."""
-    sheet = read(data, name, choices, limits=SESSION, progress=progress)
-    progress(0.7, "Examining the columns")
-    profiles = profiles_of(sheet, lambda share: progress(0.7 + 0.25 * share, "Examining the columns"))
-    return Own(data, digest_of(data), choices, sheet, profiles, first_treatment(profiles))
+    found = examined_apart(data, name, choices, SESSION, progress)
+    treatment = first_treatment(found.profiles)
+    return Own(data, digest_of(data), choices, found.sheet, found.profiles, treatment, found.lines)
 
 
 def digest_of(data: bytes) -> str:
@@ -144,11 +149,6 @@ def decide(treatment: Treatment) -> Own:
     made = replace(now, treatment=treatment)
     keep(made)
     return made
-
-
-def findings() -> Any:
-    now: Own = st.session_state[DRAFT]
-    return now.findings
 
 
 def entry(key: str) -> DataSet | None:

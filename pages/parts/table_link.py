@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -128,7 +128,8 @@ def treatment_of(parts: Mapping[str, Any], profiles: Mapping[str, Profile]) -> T
 
 def care_text(treatment: Treatment, choices: Choices) -> str:
     """What was decided about a file that a link cannot hold."""
-    changed = {name: value for name, value in asdict(choices).items() if value not in (None, 0)}
+    usual = asdict(Choices())
+    changed = {name: value for name, value in asdict(choices).items() if value != usual[name]}
     parts = {"target": treatment.target, "task": treatment.task} | listed(treatment) | {"read": changed}
     return json.dumps(parts, separators=(",", ":"), ensure_ascii=False)
 
@@ -144,26 +145,61 @@ def care_of(text: str) -> dict[str, Any]:
 def choices_of(parts: Mapping[str, Any]) -> Choices:
     """How a link says that a file is read."""
     require(isinstance(parts, dict))
-    known = {
-        "encoding": lambda value: value in ENCODINGS,
-        "separator": lambda value: value in SEPARATORS.values(),
-        "decimal": lambda value: value in (".", ","),
-        "header": lambda value: isinstance(value, bool),
-        "header_line": lambda value: whole(value, 1, MOST_LINE),
-        "sheet": lambda value: bool(check_text(value, LONGEST_NAME)),
-        "sample": lambda value: whole(value, 1, SESSION.rows),
-        "seed": lambda value: whole(value, 0, 10**6),
-        "marks": lambda value: (
-            isinstance(value, list)
-            and len(value) <= MOST_MARKS
-            and all(check_text(each, 100) == each for each in value)
-        ),
-    }
+    asked: dict[str, Any] = {}
     for name, value in parts.items():
-        require(name in known and (name == "marks" or not isinstance(value, list)) and known[name](value))
-    asked: dict[str, Any] = {name: tuple(value) if name == "marks" else value for name, value in parts.items()}
+        found = tuple(map(row_of, value)) if isinstance(value, list) else value
+        require(name in CHOICES and not isinstance(value, dict) and len(parts) <= len(CHOICES))
+        require((not isinstance(found, tuple) or len(found) <= MOST_MARKS) and CHOICES[name](found))
+        asked[name] = found
     return Choices(**asked)
 
 
-def whole(value: Any, least: int, most: int) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+def row_of(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def whole(least: int, most: int) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+
+
+def truth(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+def text(value: Any) -> bool:
+    return bool(check_text(value, LONGEST_CELL) == value)
+
+
+def decimal(value: Any) -> bool:
+    return value in (".", ",")
+
+
+def each(*checks: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    """For rows of a tuple: as many parts as checks, each of which passes its own."""
+
+    def passes(rows: Any) -> bool:
+        return isinstance(rows, tuple) and all(
+            isinstance(row, tuple)
+            and len(row) == len(checks)
+            and all(check(part) for check, part in zip(checks, row, strict=True))
+            for row in rows
+        )
+
+    return passes
+
+
+# What each choice may be.
+CHOICES: dict[str, Callable[[Any], bool]] = {
+    "encoding": lambda value: value in ENCODINGS,
+    "separator": lambda value: value in SEPARATORS.values(),
+    "header": truth,
+    "header_line": whole(1, MOST_LINE),
+    "decimal": decimal,
+    "decimals": each(text, decimal),
+    "marks": lambda value: isinstance(value, tuple) and all(map(text, value)),
+    "meant": each(text, text, truth),
+    "every_line": truth,
+    "sheet": text,
+    "sample": whole(1, SESSION.rows),
+    "seed": whole(0, 10**6),
+}

@@ -3,15 +3,20 @@
 import base64
 import json
 import zlib
+from dataclasses import replace
 from threading import Thread
 
 import numpy as np
 import pandas as pd
 import pytest
 import streamlit
+from streamlit.runtime.scriptrunner import StopException
 
 from engine.reading.limits import SESSION, Limits
-from pages.parts import own
+from engine.reading.sheet import Choices
+from engine.table import TableError
+from pages.parts import own, request
+from pages.parts.checkup import edited
 from pages.parts.intake import grid_text
 from pages.views.files import FILES
 from tests.engine.awkward import REFUSED
@@ -163,10 +168,99 @@ def test_decisions_of_the_reader_can_be_changed():
 
 
 def test_a_missing_mark_can_be_a_value():
-    at = pasted("region,y\nNA,p\nEU,q\nNA,p\nEU,q\nAS,p\n")
+    at = pasted("size,y\nNA,p\n3,q\nNA,p\n5,q\n4,p\n")
     assert "“NA” (2×)" in html(at)
     at.text_input(key="read marks").set_value("?").run()
     assert "no missing values" in html(at)
+
+
+def test_a_doubtful_reading_is_told_and_the_other_one_is_a_button_away():
+    at = pasted("region,y\nNA,p\nEU,q\nNA,p\nEU,q\nAS,p\n")
+    (told,) = [each.value for each in at.warning if "NA" in each.value]
+    assert told.endswith((".", "\\."))
+    assert "no missing values" in html(at)
+    at.button(key="doubt 0").click().run()
+    assert not at.exception
+    assert "“NA” (2×)" in html(at)
+
+
+SHIFT_JIS = "名前,色,買う\n太郎,赤,はい\n花子,青,いいえ\n次郎,赤,はい\n三郎,青,いいえ\n".encode("shift-jis")
+
+
+def test_a_refused_file_is_read_another_way_without_choosing_it_again():
+    at = uploaded(b"x,z,y\n1,p,p\n2,q\n3,p,p,p,p\n", "ragged.csv")
+    assert len(at.error) == 1
+    assert "1,p,p" in at.code[0].value
+    at.selectbox(key="read separator").set_value("semicolon").run()
+    assert len(at.error) == 1
+    assert "a single column" in at.error[0].value
+    assert at.selectbox(key="read separator").value == "semicolon"
+    at.button(key="forget file").click().run()
+    assert not at.error
+
+
+def test_a_file_in_another_encoding_can_be_read_after_its_refusal():
+    at = uploaded(SHIFT_JIS, "kaimono.csv")
+    at.selectbox(key="read encoding").set_value("UTF-8").run()
+    assert "is not UTF" in at.error[0].value
+    at.selectbox(key="read encoding").set_value("Shift JIS").run()
+    assert not at.error
+    assert '<th scope="col">名前</th>' in html(at)
+    assert at.selectbox(key="target").options == ["名前", "色", "買う"]
+
+
+def test_the_line_with_the_names_can_be_chosen():
+    at = pasted("made,by,me\nsize,kind,y\n1,a,p\n2,b,q\n3,a,p\n4,b,q\n")
+    at.number_input(key="read line").set_value(2).run()
+    assert not at.exception
+    assert html(at).count('<th scope="col">') == 3
+    assert '<th scope="col">size</th>' in html(at)
+    assert "4 rows and 3 columns" in html(at)
+
+
+def test_the_first_rows_are_in_sight_as_text():
+    at = pasted(f"<b>a</b>,y\n<script>,p\n{'z' * 90},q\n,p\n4,q\n5,p\nlast,q\n")
+    shown = next(each.proto.body for each in at.get("html") if "ss-preview" in each.proto.body)
+    assert shown.count("<tr>") == 6
+    assert "&lt;b&gt;a&lt;/b&gt;" in shown
+    assert "&lt;script&gt;" in shown
+    assert "<i>missing</i>" in shown
+    assert "last" not in shown
+
+
+def test_a_column_is_renamed_in_the_table_of_columns():
+    at = uploaded(KUNDEN)
+    now = at.session_state[own.DRAFT]
+    treatment = edited(now, {"1": {"Column": "height"}, 3: {"Column": "bought"}})
+    assert [treatment.name_of(name) for name in now.profiles] == ["Kunden-ID", "height", "Farbe", "bought"]
+    with pytest.raises(TableError, match="Another column is named 'Farbe'"):
+        edited(now, {1: {"Column": "Farbe"}})
+    with pytest.raises(TableError, match="needs a name"):
+        edited(now, {1: {"Column": None}})
+    at.session_state[own.DRAFT] = at.session_state[own.ACTIVE] = replace(now, treatment=treatment)
+    at.run()
+    assert at.selectbox(key="target").options[3] == "bought"
+    assert '<th scope="col">height</th>' in html(at)
+
+
+def test_a_reading_that_is_interrupted_begins_again_and_one_that_is_cancelled_does_not(monkeypatch):
+    at = data_page()
+    at.session_state[request.PENDING] = request.Request(KUNDEN, "kunden.csv", Choices())
+    at.run()
+    assert "60 rows" in html(at)
+    assert request.PENDING not in at.session_state
+    at.session_state[request.PENDING] = request.Request(b"", "x.csv", Choices())
+
+    def cancelled(*_):
+        raise StopException
+
+    monkeypatch.setattr(own, "take", cancelled)
+    at.run()
+    assert request.PENDING in at.session_state
+    at.button(key="cancel reading").click().run()
+    assert request.PENDING not in at.session_state
+    assert "Reading was cancelled" in at.info[0].value
+    assert "60 rows" in html(at)
 
 
 def test_numbers_suggest_a_task_that_can_be_changed():

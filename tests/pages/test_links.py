@@ -13,6 +13,7 @@ from streamlit.testing.v1 import AppTest
 
 from engine.doctor.findings import first_treatment
 from engine.doctor.profile import profiles_of
+from engine.doctor.remedy import Treatment
 from engine.reading.read import read
 from engine.reading.sheet import Choices
 from engine.recipe import Recipe
@@ -171,6 +172,15 @@ def test_any_decisions_in_a_link_are_refused_or_can_be_used(parts):
     again = own.cared(made, json.dumps(parts))
     if again is not None:
         usable(again)
+
+
+def test_every_choice_comes_back_from_a_link():
+    choices = Choices(
+        "UTF-8", ";", False, 3, ",", (("x", "."),), ("", "?"), (("x", "NA", False),), True, "Sheet 2", 100, 7
+    )
+    assert all(getattr(choices, each.name) != getattr(Choices(), each.name) for each in fields(Choices))
+    parts = table_link.care_of(table_link.care_text(Treatment("y"), choices))
+    assert table_link.choices_of(parts["read"]) == choices
 
 
 @pytest.mark.parametrize(
