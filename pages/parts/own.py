@@ -57,10 +57,6 @@ class Own:
         return f"{PREFIX}{self.digest}-{zlib.crc32(repr((self.choices, self.treatment)).encode()):08x}"
 
     @cached_property
-    def findings(self) -> tuple[Finding, ...]:
-        return examine(self.profiles, self.treatment)
-
-    @cached_property
     def packed(self) -> bytes:
         """The table, compressed for a link; empty if it is far too large to try."""
         return table_link.pack(self.sheet, self.treatment)

@@ -873,7 +873,6 @@ REFUSED = {
         )
         for place in ("²", "٣", "2", "-1", "9" * 5000, "x")
     },
-    "nested brackets": Awkward(b"[" * 200_000, refused="has a header but no rows"),
     "arff of relations": Awkward(
         text("@relation a\n@attribute b relational\n@end b\n@data\n1\n"),
         "a.arff",
