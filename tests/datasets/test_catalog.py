@@ -6,6 +6,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from datasets import licences
 from datasets.catalog import CATALOG, DataSet
 from datasets.files import FOLDER
 
@@ -117,3 +118,7 @@ def test_every_bundled_file_is_in_the_catalogue() -> None:
     loaded = [CATALOG[key].load().shape[0] for key in CATALOG if CATALOG[key].group != "Generated"]
     assert len(loaded) == 19
     assert len(list(FOLDER.glob("*.csv"))) == 18  # the two Auto MPG entries share a file
+
+
+def test_the_list_of_licences_is_that_of_the_catalogue() -> None:
+    assert licences.FILE.read_text(encoding="utf-8") == licences.text()
