@@ -1,11 +1,14 @@
-# make run   sets up and opens the app (PORT=8600 picks the port)
-# make test  sets up and runs every check
+# make run        sets up and opens the app (PORT=8600 picks the port)
+# make test       sets up and runs every check
+# make test-fast  the engine and the views only, for the inner loop
+# make check      style and types
+# make lock       the newest versions that the requirements allow, for everybody
 
 PORT ?= 8501
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test check bench clean
+.PHONY: run test test-fast check bench lock clean
 
 run: .venv/app
 	@$(BIN)/python -m engine.warm
@@ -16,6 +19,9 @@ test: .venv/dev check
 	$(BIN)/python -m engine.warm
 	$(BIN)/python -m pytest -n 2
 
+test-fast: .venv/dev check
+	$(BIN)/python -m pytest -n 2 tests/engine tests/views tests/datasets
+
 check: .venv/dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -24,14 +30,18 @@ check: .venv/dev
 bench: .venv/dev
 	$(BIN)/python -m benchmarks
 
-.venv/app: requirements.txt
+lock: .venv/dev
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --upgrade --no-header requirements-dev.txt -o requirements.lock
+
+.venv/app: requirements.txt requirements.lock
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt -c requirements.lock
 	@touch $@
 
-.venv/dev: requirements.txt requirements-dev.txt
+.venv/dev: requirements.txt requirements-dev.txt requirements.lock
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt -c requirements.lock
 	@touch $@ .venv/app
 
 clean:
