@@ -9,14 +9,14 @@ from dataclasses import dataclass, field, replace
 import pandas as pd
 
 from engine.reading.marks import BETWEEN_NUMBERS, DASHES, MARKS, NOTHING
-from engine.reading.numerals import code_like, grouped_by, is_number, known_head, to_plain
+from engine.reading.numerals import LOOKED_AT, code_like, grouped_by, is_number, known_head, to_plain
 from engine.reading.sheet import Choices, Doubt
 from engine.table import listing
 
 SHORT = 1_000  # rows
 FEW = 20  # distinct values of a column in which a mark may be one more
 _CODE = re.compile(r"[A-Z]{2}")
-_PLACES = re.compile(r"(?i)countr|nation|iso|continent|region|land|state|symbol|element")
+_PLACES = re.compile(r"(?i)countr|nation|\biso|continent")
 # What was decided → the sentence and the button; several columns are told together.
 SAYINGS = {
     "dash": ("{cell!r} in {columns} was taken as missing.", "Take {cell!r} as a value"),
@@ -103,41 +103,36 @@ class Settled:
         decided = MARKS if self.choices.marks is None else self.choices.marks
         own = {cell: missing for column, cell, missing in self.choices.meant if column == name}
         marks = ({*decided} | {cell for cell in own if own[cell]}) - {cell for cell in own if not own[cell]}
-        if self.choices.marks is None:
-            marks |= self.between_numbers(name, series, marks, own)
+        words = self.between_numbers(series, marks) - own.keys() if self.choices.marks is None else set()
+        marks |= words
+        self.doubt_answers(name, series, marks, own)
         # A set is quicker for a short column, and a wide table has thousands of them.
         if len(series) <= SHORT and marks.isdisjoint(series.tolist()):
-            self.doubt_answers(name, series, own)
             return series
         gone = series.isin(marks)
         if not gone.any():
-            self.doubt_answers(name, series, own)
             return series
         if self.choices.marks is None:
             gone = self.kept_answers(name, series, gone, own)
         for mark, times in series[gone].value_counts().items():
             self.found[str(mark)] = self.found.get(str(mark), 0) + int(times)
+            if mark in words:
+                self.tell("between", str(mark), name, missing=True)
         return series.mask(gone)
 
-    def between_numbers(self, name: str, series: pd.Series[str], marks: set[str], own: dict[str, bool]) -> set[str]:
-        """Words for nothing that stand in a column of numbers."""
+    def between_numbers(self, series: pd.Series[str], marks: set[str]) -> set[str]:
+        """Words for nothing, if this is a column of numbers but for them and the marks."""
         head = [cell for cell in series.iloc[:SHORT].tolist() if cell not in marks]
-        words = {cell for cell in head if cell in BETWEEN_NUMBERS and cell not in own}
-        if not words and len(series) <= SHORT:
+        words = BETWEEN_NUMBERS - marks
+        if len(series) <= SHORT and words.isdisjoint(head):
             return set()
-        numbers = [cell for cell in head if cell not in words]
-        if len(numbers) < 2 or not all(is_number(cell, self.decimal) for cell in numbers):
-            return set()
-        if len(series) > SHORT:
-            words = set(series[series.isin(BETWEEN_NUMBERS)].unique().tolist()) - own.keys()
-        for word in sorted(words):
-            self.tell("between", word, name, missing=True)
-        return words
+        numbers = [cell for cell in head if cell not in words][:LOOKED_AT]
+        return set(words) if len(numbers) > 1 and all(is_number(cell, self.decimal) for cell in numbers) else set()
 
-    def doubt_answers(self, name: str, series: pd.Series[str], own: dict[str, bool]) -> None:
+    def doubt_answers(self, name: str, series: pd.Series[str], marks: set[str], own: dict[str, bool]) -> None:
         """Tell of a word for nothing that is taken as a value."""
-        if self.choices.marks is None and len(series) <= SHORT:
-            for word in sorted(set(NOTHING).intersection(series.tolist()) - own.keys()):
+        if self.choices.marks is None:
+            for word in sorted(NOTHING.intersection(series.iloc[:SHORT].tolist()) - marks - own.keys()):
                 self.tell("answer", word, name, missing=False)
 
     def kept_answers(

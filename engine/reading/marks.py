@@ -12,7 +12,7 @@ MARKS = (
 )  # fmt: skip
 # Beside a plus, a dash is an answer.
 DASHES = ("-", "--", "---", "–", "—")
-NOTHING = ("None", "none", "NONE", "nil", "Nil", "NIL")
+NOTHING = frozenset({"None", "none", "NONE", "nil", "Nil", "NIL"})
 # Missing between numbers, an answer between words: the last ones are SAS's and Stata's special missing values.
 BETWEEN_NUMBERS = frozenset({
     *NOTHING, "unknown", "Unknown", "UNKNOWN", "missing", "Missing", "MISSING", "not available", "Not available",

@@ -423,6 +423,12 @@ DOUBTFUL = {
         doubts="'None' in 'b' was taken as a value, not as missing.",
         other={"b": [None, "Some", None]},
     ),
+    "none that is a class beside missing values": Awkward(
+        text("a,b\n1,None\n2,Some\n3,\n4,None\n"),
+        columns={"a": ["1", "2", "3", "4"], "b": ["None", "Some", None, "None"]},
+        doubts="'None' in 'b' was taken as a value, not as missing.",
+        other={"b": [None, "Some", None, None]},
+    ),
     "a dash that may be a class": Awkward(
         text("a,b\n1,yes\n2,-\n3,yes\n4,no\n"),
         columns={"a": ["1", "2", "3", "4"], "b": ["yes", None, "yes", "no"]},

@@ -209,6 +209,15 @@ def test_an_arff_file_costs_time_in_proportion_to_its_length(kind: str) -> None:
     assert seconds(16_000) < 10 * max(seconds(4_000), 0.002)
 
 
+def test_doubts_far_below_the_first_rows_are_told() -> None:
+    rows = "".join(f"{k},{k}\n" for k in range(1500))
+    sheet = read(f"a,b\n{rows}None,3E5\n{rows}7,9007199254740993\n".encode(), "a.csv")
+    told = " ".join(doubt.text for doubt in sheet.reading.doubts)
+    assert "'None' stands between the numbers of 'a'" in told
+    assert "'3E5' in 'b'" in told
+    assert sheet.frame["a"].isna().sum() == 1
+
+
 def test_names_that_the_caller_knows_make_a_header() -> None:
     data = b"1,2\n3,4\n5,6\n"
     assert read(data, "a.csv").reading.header is False
