@@ -2498,9 +2498,9 @@ def advance(settings, data, many, overrides, board, scratch, mimics, first, buff
                 growth.groups[groups_end + code] = board.sides[column.first + code]
             state.groups += column.values
 
-        everywhere, second = np.int64(0), np.int64(-1)
+        everywhere, second, deeper = np.int64(0), np.int64(-1), depth + 1 < deepest
         if column.ordered and offer.unknown == 0.0:
-            known, deeper = unit and offer.left >= 0.0, depth + 1 < deepest
+            known = unit and offer.left >= 0.0
             if known:
                 above, second = end - start - np.int64(offer.left), np.int64(here[1] - offer.left_second)
             if not known or cases.keys.shape[0] > 0:
@@ -2547,10 +2547,11 @@ def advance(settings, data, many, overrides, board, scratch, mimics, first, buff
                 split_keys(cases.keys[j], other.keys[j], work.above_by_row, start, end, begin[0])
 
         # Where one child is large and may ask, the smaller one is counted and subtracted from the node's own table.
+        # Where neither may, nothing was copied that could be counted.
         left_table, right_table = np.int64(-1), np.int64(-1)
         larger = max(all_end - begin[0], begin[0] - start)
         adds_up = exact and (everywhere == 0 or settings.grains > 0.0)
-        worthwhile = branches == 2 and larger >= LARGE and depth + 1 < settings.max_depth
+        worthwhile = deeper and branches == 2 and larger >= LARGE and depth + 1 < settings.max_depth
         if worthwhile and adds_up and own_table > 0 and next_table < scratch.tables.shape[0]:
             part = scratch.tables[next_table]
             if begin[0] - start < all_end - begin[0]:
