@@ -155,7 +155,8 @@ def encode(table: Table, recipe: Recipe, trees: int = 1) -> Coded:
     """Prepare `table` for growing `trees` under `recipe`; refuses what cannot be grown in one sentence."""
     check(table, recipe)
     table = prepared(table, recipe.missing)
-    kernel = kernels_for(trees * table.weights.size * (len(table.columns) + 1))
+    branches = sum(column.size for column in table.columns)  # declared values are branches even without rows
+    kernel = kernels_for(trees * (table.weights.size * (len(table.columns) + 1) + branches))
     if table not in _data:
         _data[table] = as_arrays(table, kernel)
     data, slots, centre, exact, unit = _data[table]

@@ -7,10 +7,11 @@ harmless file from the others would be one more reader. A fork costs some ten mi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
-from engine.apart import Failure, apart
+from engine.apart import ElsewhereError, Failure, apart
 from engine.child import allow
 from engine.reading.limits import ENGINE, Limits, size_text
 from engine.reading.read import AS_IT_IS, Progress, file_bytes, file_size, read, short_name, silent
@@ -45,21 +46,32 @@ def read_apart(
     name = short_name(name)
     memory, seconds = allowance(len(data), limits)
     watcher = None if progress is silent else progress
-    try:
+    with refused(name):
         return apart(
             read_within, data, name, choices, limits, tuple(known), memory=memory, seconds=seconds, progress=watcher
         )
-    except Failure as failure:
-        raise refusal(name, failure) from None
 
 
 def read_file_apart(path: str | Path, choices: Choices = AS_IT_IS, known: Sequence[str] = ()) -> Sheet:
     """The table in a file on this machine, read like that."""
     memory, seconds = allowance(file_size(path, ENGINE), ENGINE)
-    try:
+    with refused(short_name(str(path))):
         return apart(read_file_within, str(path), choices, tuple(known), memory=memory, seconds=seconds)
+
+
+@contextmanager
+def refused(name: str) -> Iterator[None]:
+    """Whatever goes wrong in the other process is one sentence; what the caller's own code raises stays as it is."""
+    try:
+        yield
+    except TableError:
+        raise
     except Failure as failure:
-        raise refusal(short_name(str(path)), failure) from None
+        raise refusal(name, failure) from None
+    except Exception as error:
+        if not isinstance(error.__cause__, ElsewhereError):
+            raise
+        raise refusal(name, Failure("crash")) from error
 
 
 def read_within(

@@ -6,7 +6,9 @@ import numba
 import numpy as np
 import pytest
 
+from engine import kernels
 from engine.algorithms import recipe_for
+from engine.backend import SMALL
 from engine.coding import encode
 from engine.table import Table
 from tests.tables import make, table_of
@@ -29,3 +31,8 @@ def types(table: Table) -> list[str]:
 @pytest.mark.parametrize("name", TABLES)
 def test_a_table_has_the_types_that_are_compiled_ahead(name: str) -> None:
     assert types(TABLES[name]) == types(table_of("play-tennis"))
+
+
+def test_many_declared_values_are_branches_for_the_compiled_kernels() -> None:
+    declared = make({"x": ["a", "b"], "y": ["p", "q"]}, domains={"x": ["a", "b", *map(str, range(SMALL))]})
+    assert encode(declared, recipe_for(declared, "id3")).kernel is kernels

@@ -75,6 +75,17 @@ def test_a_process_that_is_lost_while_reading_is_one_sentence(monkeypatch) -> No
         read_apart(b"a,b\n1,x\n", "a.csv")
 
 
+def test_a_fault_of_the_reader_is_one_sentence_and_one_of_the_caller_is_not(monkeypatch) -> None:
+    def stop(share: float, doing: str) -> None:
+        raise KeyError(doing)
+
+    with pytest.raises(KeyError):
+        read_apart(b"a,b\n1,x\n", "a.csv", progress=stop)
+    monkeypatch.setattr(worker, "read_within", divmod)
+    with pytest.raises(TableError, match="broke down"):
+        read_apart(b"a,b\n1,x\n", "a.csv")
+
+
 def test_the_allowance_grows_with_the_file_up_to_the_limit() -> None:
     small, medium, large = (allowance(size, SESSION) for size in (0, 10**7, 10**9))
     assert MEMORY == small[0] < medium[0] < large[0] == SESSION.memory < 10**9
