@@ -27,7 +27,7 @@ class Limits:
         return max(1, min(self.rows, self.values // max(columns, 1)) // 5)
 
 
-ENGINE = Limits(bytes=2_000_000_000, columns=20_000, rows=2**24, values=2_000_000_000)
+ENGINE = Limits(bytes=2_000_000_000, columns=10_000, rows=2**24, values=2_000_000_000)
 # Of one visitor of the app.
 SESSION = Limits(bytes=100_000_000, columns=5_000, rows=500_000, values=5_000_000, memory=800_000_000, seconds=40.0)
 
