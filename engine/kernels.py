@@ -2339,26 +2339,29 @@ def late_stop(settings, offers, winner, tolerance, n, root_weight):
 
 
 @inner
-def force(data, board, j, cut, sides):
-    """Replace column j's question on the board by one that a person asks."""
+def force(data, board, j, cut, sides, unknown):
+    """Replace column j's question on the board by one that a person asks, with so many cases of no value.
+
+    The column need not have been weighed: it may not be among those drawn.
+    """
     board.offers[j].cut = cut
     board.offers[j].below = -1
     board.offers[j].above = -1
     board.offers[j].missing_side = -1
     board.offers[j].left = -1.0
+    board.offers[j].unknown = float(unknown)
     first = data.columns[j].first
     for code in range(data.columns[j].values):
         board.sides[first + code] = sides[code]
 
 
 @inner
-def any_known(data, cases, lo, hi, j):
-    """Whether some entry has a value in column j."""
-    last = cases.records.shape[1] - 1
+def count_unknown(data, cases, lo, hi, j):
+    """How many entries have no value in column j."""
+    last, unknown = cases.records.shape[1] - 1, 0
     for i in range(lo, hi):
-        if data.codes[j, row_of(cases.records[i, last])] >= 0:
-            return True
-    return False
+        unknown += 1 if data.codes[j, row_of(cases.records[i, last])] < 0 else 0
+    return unknown
 
 
 @inner
@@ -2466,8 +2469,10 @@ def advance(settings, data, many, overrides, board, scratch, mimics, first, buff
         tolerance = tie_tolerance(settings, classes, node_impurity)
         if order == OWN_BEST and board.offers[overrides.column[trie]].status != OFFERS:
             order = FREE  # the column has no question here to force
-        if order == QUESTION and not any_known(data, cases, start, end, overrides.column[trie]):
-            order = FREE  # nobody could answer
+        unknown = np.int64(0)
+        if order == QUESTION:
+            unknown = np.int64(count_unknown(data, cases, start, end, overrides.column[trie]))
+            order = FREE if unknown == end - start else order  # nobody could answer
         if order == FREE:
             if stop == ASKS:
                 winner, _ = choose(settings, board, many, tolerance)
@@ -2484,7 +2489,7 @@ def advance(settings, data, many, overrides, board, scratch, mimics, first, buff
             node.stop = ASKS
             node.forced = 1
             if order == QUESTION:
-                force(data, board, winner, overrides.cut[trie], overrides.sides[trie])
+                force(data, board, winner, overrides.cut[trie], overrides.sides[trie], unknown)
 
         offer, column = board.offers[winner], columns[winner]
         offer.cut = cut_of(settings, data.levels, columns, board.offers, winner)

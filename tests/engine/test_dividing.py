@@ -127,3 +127,13 @@ def best_agreement(numbers: np.ndarray, went: np.ndarray) -> float:
     cuts = np.flatnonzero(np.diff(values) > 0)
     cuts = cuts[(cuts >= 1) & (cuts < len(values) - 2)]
     return max(same[cuts].max(), (len(values) - same[cuts]).max()) / len(went)
+
+
+@pytest.mark.parametrize("missing", ["majority", "fractional", "surrogate"])
+@pytest.mark.parametrize("column", ["pulse", "weight", "fever"])
+def test_a_person_may_ask_a_column_that_was_not_drawn_and_is_not_always_known(ward, column, missing):
+    """Whichever two of the columns are drawn at the root, cases without a value go where the recipe sends them."""
+    asks = (Override((), column, threshold=float(np.nanmedian(ward.column(column).numbers()))),)
+    recipe = replace(recipe_for(ward, "cart"), missing=missing, max_depth=2, tries=1, overrides=asks)
+    for seed in range(3):
+        assert_counted_one_by_one(learn(ward, replace(recipe, seed=seed)))
