@@ -42,6 +42,7 @@ FREE, LEAF, QUESTION, OWN_BEST = 0, 1, 2, 3
 
 ABSENT = 2  # the side of a category that no case of the node has
 SLACK = 1e-6  # fractional weights are sums: a branch of 2 may weigh 1.9999999
+LIGHTEST = 1e-300  # a weight that is not nothing
 LEAST = 1e-3  # C4.5's Epsilon
 NOTHING = -1e300  # the value of a cut that is not allowed
 NEARLY = 1.0 - 1e-12  # rounding makes no larger difference
@@ -434,7 +435,8 @@ def hellinger(classes, branches, whole, n):
         value = 0.0
         for b in range(branches.shape[0]):
             other = max(size_of(classes, branches[b]) - branches[b, k], 0.0)
-            value += (math.sqrt(branches[b, k] / whole[k]) - math.sqrt(other / rest)) ** 2
+            own = max(branches[b, k], 0.0)  # a difference of sums may fall short of nothing
+            value += (math.sqrt(own / whole[k]) - math.sqrt(other / rest)) ** 2
         best = max(best, math.sqrt(value))
     return best
 
@@ -601,12 +603,15 @@ def chi_square_tail(value, freedom):
 
 @inner
 def least_side(settings, classes, known):
-    """The least weight on each side of a cut: min-leaf, or C4.5's tenth of the known cases a class, 2 to 25."""
+    """The least weight on each side of a cut: min-leaf, or C4.5's tenth of the known cases a class, 2 to 25.
+
+    Less the slack, but never nothing: there is no cut between cases and none.
+    """
     least = settings.min_leaf
     if settings.min_cases > 0.0:
         tenth = min(0.1 * known / classes, 25.0) if classes > 0 else 0.0
         least = max(least, tenth, settings.min_cases)
-    return least
+    return max(least - SLACK, LIGHTEST)
 
 
 @inner
@@ -615,7 +620,7 @@ def cut_value(settings, classes, logs, whole, trial, total, least):
     left, right = trial[0], trial[1]
     low = size_of(classes, left)
     high = total - low
-    if low < least - SLACK or high < least - SLACK:
+    if low < least or high < least:
         return NOTHING
     for s in range(whole.shape[0]):
         right[s] = whole[s] - left[s]
@@ -659,7 +664,7 @@ def scan_pairs(kind, classes, logs, levels, first, gap, codes, sums, found, whol
     group above it (0 if no cut is allowed), how many cuts were weighed, and the weight and the second number below the
     best; the first best stays. With `unit` all cases count as one.
     """
-    total, least, start = limits.total, limits.least - SLACK, np.uint64(first)
+    total, least, start = limits.total, limits.least, np.uint64(first)
     squared, whole = kind == GINI or kind == VARIANCE, kind == ENTROPY and unit
     scale = (2.0 if kind == GINI else 1.0) / total
     tolerance = limits.tolerance / scale if squared else limits.tolerance
@@ -686,7 +691,7 @@ def scan_pairs(kind, classes, logs, levels, first, gap, codes, sums, found, whol
 @inner
 def scan_keys(kind, classes, logs, levels, first, gap, by_row, keys, lo, hi, whole, limits):
     """The same along the sorted keys lo:hi, all of them known; returns the codes on both sides of the best cut."""
-    total, least, whole_a, whole_b = limits.total, limits.least - SLACK, whole[0], whole[1]
+    total, least, whole_a, whole_b = limits.total, limits.least, whole[0], whole[1]
     best, below, above, tries = NOTHING, np.int64(-1), np.int64(-1), np.int64(0)
     squared, weighted = kind == GINI or kind == VARIANCE, by_row.shape[1] > 0
     scale = (2.0 if kind == GINI else 1.0) / total
@@ -727,7 +732,7 @@ def scan_labels(kind, logs, keys, lo, hi, whole, limits):
     total, whole_a, whole_b, squared = limits.total, whole[0], whole[1], kind == GINI
     tolerance = limits.tolerance * total / 2.0 if squared else limits.tolerance
     best, bound, at, found = NOTHING, NOTHING, np.uint64(0), np.int64(0)
-    least = np.int64(min(max(math.ceil(limits.least - SLACK), 1), hi - lo))
+    least = np.int64(min(max(math.ceil(limits.least), 1), hi - lo))
     begin, start, last, ones = np.uint64(lo), np.uint64(lo + least - 1), np.uint64(hi - least), np.uint64(0)
     for i in range(begin, start):
         ones += (keys[i] >> KEY_LABEL) & KEY_LABEL_MASK
@@ -1080,7 +1085,7 @@ def groups_of_table(classes, table, slot, values, codes):
 
 
 @inner
-def groups_of_few(column_codes, j, byte, values, records, lo, hi, seen, codes):
+def groups_of_few(classes, table, slot, column_codes, j, byte, values, records, lo, hi, seen, codes):
     """The same for few entries: they mark their codes, and the marks are read in order."""
     if byte < 0:
         last = records.shape[1] - 1
@@ -1101,7 +1106,7 @@ def groups_of_few(column_codes, j, byte, values, records, lo, hi, seen, codes):
         while marks != 0:
             others = marks & (marks - ONE)
             codes[found] = (at << 6) + np.int64(BIT_PLACES[(marks ^ others) % SIXTY_SEVEN])
-            found += 1
+            found += 1 if row_size(classes, table, slot + codes[found]) > 0.0 else 0  # cases may weigh nothing
             marks = others
     return found
 
@@ -1303,9 +1308,10 @@ def weigh_narrow(
                 while marks != 0:
                     others = marks & (marks - ONE)
                     code = (at << SIX) + BIT_PLACES[(marks ^ others) % SIXTY_SEVEN]
-                    codes[found], sums[found, 0], sums[found, 1] = code, table[base + code, 0], table[base + code, 1]
+                    first, second = table[base + code, 0], table[base + code, 1]
+                    codes[found], sums[found, 0], sums[found, 1] = code, first, second
                     table[base + code, 0], table[base + code, 1] = 0.0, 0.0
-                    found += ONE
+                    found += np.uint64(first + (second if classes > 0 else 0.0) > 0.0)
                     marks = others
         divided, whole_a, whole_b = total, node[0], node[1]
         if column.holes > 0:
@@ -1454,7 +1460,7 @@ def weigh(
                 found = groups_of_table(classes, table, slot, values, codes)
             else:
                 tally_column(classes, column_codes, j, byte, values, slot, records, amounts, lo, hi, detail, table)
-                found = groups_of_few(column_codes, j, byte, values, records, lo, hi, seen, codes)
+                found = groups_of_few(classes, table, slot, column_codes, j, byte, values, records, lo, hi, seen, codes)
             for s in range(unknown.shape[0]):
                 unknown[s] = table[slot + values, s]
         if column.ordered:
@@ -1580,7 +1586,7 @@ def score_cuts(settings, data, left, whole, trial, gain, allowed):
         if settings.worth <= LIKELIHOOD:
             gain[i] = gain_of(settings, data.classes, data.logs, value, whole, known)
         low = size_of(data.classes, left[i])
-        allowed[i] = low >= least - SLACK and known - low >= least - SLACK
+        allowed[i] = low >= least and known - low >= least
 
 
 @entry
@@ -1606,7 +1612,7 @@ def score_tables(settings, data, tables, whole, trial, gains):
                     continue
                 for s in range(stats):
                     trial[0, s] += tables[at, slot + code, s]
-                value = cut_value(settings, classes, data.logs, whole, trial, known, max(least, 2.0 * SLACK))
+                value = cut_value(settings, classes, data.logs, whole, trial, known, max(least, SLACK))
                 if value > NOTHING:
                     gains[at, slot + code] = gain_of_value(settings, value - base, known)
 

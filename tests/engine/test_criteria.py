@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.backend import plain
 from engine.criteria import CRITERIA, IMPURITIES, impurities
 from tests.tables import grown, item_of, make, table_of
 
@@ -85,6 +86,14 @@ def test_chi_square_of_two_classes_is_gini_reduction_rescaled(key: str) -> None:
     p, q = by_gini.counts / by_gini.n
     for one, other in zip(by_gini.candidates.items, by_chi.candidates.items, strict=True):
         assert other.score == pytest.approx(by_gini.n * one.gain / (2 * p * q))
+
+
+def test_hellinger_bears_a_branch_that_rounding_leaves_less_than_nothing_of() -> None:
+    left = np.array([0.1 + 0.2, 1.0])
+    whole = np.array([0.3, 1.0])  # the first class is all on the left, and 0.3 < 0.1 + 0.2
+    branches = np.array([left, whole - left])
+    assert branches[1, 0] < 0
+    assert plain().hellinger(2, branches, whole, whole.sum()) == pytest.approx(0, abs=1e-6)
 
 
 def test_hellinger_of_a_perfect_question_is_the_root_of_two() -> None:
