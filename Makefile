@@ -2,13 +2,14 @@
 # make test       sets up and runs every check
 # make test-fast  the engine and the views only, for the inner loop
 # make check      style and types
+# make boundscheck  the kernels with every index checked
 # make lock       the newest versions that the requirements allow, for everybody
 
 PORT ?= 8501
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test test-fast check bench lock clean
+.PHONY: run test test-fast check boundscheck warm bench lock clean
 
 run: .venv/app
 	@$(BIN)/python -m engine.warm
@@ -16,7 +17,7 @@ run: .venv/app
 
 test: .venv/dev check
 	$(BIN)/python -m tests.browser.chromium
-	$(BIN)/python -m engine.warm
+	@$(MAKE) --no-print-directory -j 2 boundscheck warm
 	$(BIN)/python -m pytest -n 2
 
 test-fast: .venv/dev check
@@ -26,6 +27,15 @@ check: .venv/dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+# The kernels compiled anew so that they check every index, with the sizes between their paths lowered.
+boundscheck: .venv/dev
+	rm -rf .venv/boundscheck
+	NUMBA_BOUNDSCHECK=1 NUMBA_OPT=0 NUMBA_CACHE_DIR=.venv/boundscheck $(BIN)/python -m pytest \
+		-W ignore::numba.core.errors.NumbaWarning tests/property/test_every_path.py
+
+warm: .venv/dev
+	$(BIN)/python -m engine.warm
 
 bench: .venv/dev
 	$(BIN)/python -m benchmarks

@@ -107,13 +107,13 @@ class Coded:
         each = np.zeros(len(columns), kernels.MIMIC)
         each["slot"] = np.cumsum(columns["values"] + 1) - columns["values"] - 1
         codes = int((columns["values"] + 1).sum()) if wanted else 0
-        few = int(columns["values"].max(initial=0)) // kernels.FEW + 1 if wanted else 0
+        few = int(columns["values"].max(initial=0)) // self.kernel.FEW + 1 if wanted else 0
         return self.kernel.Mimics(
             each=each,
             ranked=np.zeros(max(self.recipe.surrogates, 1), np.int64),
             sides=np.zeros(len(self.data.levels), np.uint8),
             columns=columns,
-            block=np.zeros((kernels.BLOCK if wanted else 0, self.data.records.shape[1]), np.uint64),
+            block=np.zeros((self.kernel.BLOCK if wanted else 0, self.data.records.shape[1]), np.uint64),
             counts=np.zeros((codes, 3)),
             sums=np.zeros((codes, 3)),
             keys=np.zeros(few, np.uint64),

@@ -51,6 +51,7 @@ FEW = 16  # where fewer cases than one in so many values are left, their values 
 STRETCH = np.uint64(32)  # cases that may be passed over together
 BLOCK = 4096  # entries looked at column by column while they are close to the processor
 MOST_NODES = 1 << 20  # no more are made room for from the start
+MOST_WAITING = 64  # nodes on the way down that there is room for at first; more is made where it is short
 LARGE = 96  # nodes of fewer entries mark their codes in a table that is cleared again
 
 # A record is words of 8 bytes: a byte for each narrow column, and in the last word the row (32 bits) and label (16).
@@ -1320,9 +1321,7 @@ def weigh_narrow(
             divided = whole_a + whole_b if classes > 0 else whole_a
             if not counted:
                 table[unknown, 0], table[unknown, 1] = 0.0, 0.0
-        if divided < 2.0 * settings.min_cases - SLACK:
-            offer.status = TOO_FEW_KNOWN
-        elif found < 2:
+        if found < 2:
             offer.status = ONE_VALUE
         else:
             limits = Limits(divided, least_side(settings, classes, divided), tolerance * divided, False)
@@ -2294,10 +2293,11 @@ def is_pure(classes, numbers, records, amounts, lo, hi, stats, n):
             if numbers[row_of(records[i, last])] != numbers[row_of(records[lo, last])]:
                 return False
         return True
+    first = 0.0  # the weight of the first class that has cases
     for k in range(classes):
-        if stats[k] > 0.0:
-            return stats[k] >= n - 1e-9 * n
-    return True
+        if first <= 0.0:
+            first = stats[k]
+    return first >= n - 1e-9 * n
 
 
 @inner
@@ -2610,7 +2610,7 @@ def grow(
     first = load(data, start_rows, start_weights)
     buffers = buffers_for(first, room + 1)
     by_row, wide = rows if data.keys.shape[0] > 0 else 0, 0 if only_cuts else 1
-    size = 64
+    size = MOST_WAITING
     states = np.zeros(1, STATE)  # kept: a record alone does not hold on to its memory
     state = states[0]
     stack, path = np.zeros(size + widest, OPEN), np.zeros(size + asked.shape[0], np.int64)
@@ -2861,7 +2861,7 @@ def branch_by(codes, numbers, lookup, j, threshold, start, row):
 @allocating
 def predict(flat, codes, numbers, fractional, regression, answers, labels):
     """Send every row down the tree; an unknown value goes down every branch if `fractional`, else by surrogates."""
-    depth = 64
+    depth = MOST_WAITING
     stack, parts = np.zeros(depth, np.int64), np.zeros(depth)
     for row in range(codes.shape[1]):
         top, leaves = 1, 0

@@ -6,10 +6,15 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engine.recipe import Recipe  # only read: what it means is written out here
 
 Value = str | float | None
 Group = list["Case"]
 NO_VALUE = "(missing)"
+SLACK = 1e-6  # fractional weights are sums
 
 
 @dataclass(frozen=True)
@@ -208,3 +213,32 @@ def split_information(groups: Sequence[Group]) -> float:
     """The entropy of the sizes of some groups."""
     total = sum(size(group) for group in groups)
     return -sum(size(group) / total * math.log2(size(group) / total) for group in groups if size(group) > 0)
+
+
+def least_side(known: float, recipe: Recipe, classes: int) -> float:
+    """The least weight of a side: min-leaf, or C4.5's tenth of the cases a class, 2 to 25."""
+    if recipe.min_cases == 0:
+        return recipe.min_leaf
+    return max(recipe.min_leaf, recipe.min_cases, min(0.1 * known / classes, 25.0) if classes else 0.0)
+
+
+def allowed(cases: Sequence[Case], column: str, numeric: bool, recipe: Recipe, classes: int) -> list[Offer]:
+    """All questions that a column may ask some cases under the limits of a recipe."""
+    cases = [case for case in cases if case.weight > 0]
+    if numeric:
+        divided = cases if recipe.missing == "category" else known(cases, column)
+        least = least_side(size(divided), recipe, classes) - SLACK
+        if size(known(cases, column)) < 2 * recipe.min_cases - SLACK:
+            return []
+        tried = cuts_with_missing if recipe.missing == "category" else cuts
+        apart = [cut for cut in tried(cases, column) if cut.below == cut.above or cut.below + recipe.gap < cut.above]
+        return [cut for cut in apart if min(map(size, cut.groups)) >= least]
+    if len(distinct(cases, column)) < 2:
+        return []
+    if recipe.multiway:
+        offer = branches(cases, column, distinct(cases, column))
+        sizes = sorted(map(size, offer.groups))
+        small = sizes[0] < recipe.min_leaf - SLACK or sizes[-2] < recipe.min_cases - SLACK
+        return [] if small else [offer]
+    least = least_side(size(known(cases, column)), recipe, classes) - SLACK
+    return [offer for offer in groupings(cases, column) if min(map(size, offer.groups)) >= least]
