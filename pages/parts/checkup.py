@@ -46,12 +46,12 @@ def show(now: Own) -> None:
 
 def target(now: Own) -> None:
     """What to predict, as classes or as a number."""
-    goal = now.profiles[now.treatment.target]
+    goal, name_of = now.profiles[now.treatment.target], now.treatment.name_of
     suggested, why = suggested_task(goal)
     with st.container(horizontal=True, vertical_alignment="bottom"):
         st.selectbox(
             "Target: what to predict", **among("target", list(now.profiles), goal.name),
-            format_func=lambda name: short(now.treatment.name_of(name)), on_change=choose_target, width=320,
+            format_func=lambda name: short(name_of(name)), on_change=choose_target, width=320,
         )  # fmt: skip
         if goal.numeric_share == 1:
             st.segmented_control(

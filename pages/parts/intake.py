@@ -11,7 +11,7 @@ import streamlit as st
 
 from engine.reading.limits import SESSION, size_text
 from engine.reading.sheet import Choices
-from pages.parts import own, reading, request
+from pages.parts import holding, own, reading, request
 from pages.views.text import markdown
 
 SEEN = "upload seen"
@@ -46,15 +46,22 @@ def uploading() -> None:
         f"{SESSION.values:,} values; of a larger table a random sample.",
     )  # fmt: skip
     st.html(
-        '<p class="ss-note">Your file stays in this session\'s memory: it is not stored, not logged, and no other '
-        "visitor can see it. It is gone when you close the page. A small table is also part of the page's address, so "
-        "that a link can carry it; a switch below keeps it out.</p>"
+        '<p class="ss-note">Your file stays in the memory of your session on the server: it is not stored, not logged, '
+        f"and no other visitor can see it. {gone_text()} A small table is also part of the page's address, so that a "
+        "link can carry it; a switch below keeps it out.</p>"
     )
     if file is None:
         st.session_state.pop(SEEN, None)
     elif st.session_state.get(SEEN) != file.file_id:
         st.session_state[SEEN] = file.file_id
         request.ask(file.getvalue(), file.name)
+
+
+def gone_text() -> str:
+    """How long a table is held after its page was closed."""
+    seconds = holding.seconds_kept()
+    span = "a minute" if 45 <= seconds <= 75 else f"{seconds:.0f} seconds"
+    return f"It is freed {span} after you close the page, in case only your connection was lost."
 
 
 def typing() -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 
+import pandas as pd
 import streamlit as st
 
 from datasets.entry import DataSet, Setting
@@ -21,7 +22,7 @@ from engine.reading.limits import SESSION
 from engine.reading.read import Progress, silent
 from engine.reading.sheet import Choices, Sheet
 from engine.table import TableError, Task
-from pages.parts import table_link
+from pages.parts import holding, table_link
 
 PREFIX, GROUP = "own-", "Your own"
 DRAFT, ACTIVE, WANTED = "own draft", "own table", "own wanted"
@@ -40,6 +41,11 @@ class Own:
     treatment: Treatment
     lines: tuple[str, ...] = ()  # the first ones of the file, as they are written
     in_link: bool = True
+
+    @cached_property
+    def size(self) -> int:
+        """The bytes of memory that it takes."""
+        return holding.size_of(self)
 
     @property
     def name(self) -> str:
@@ -70,6 +76,10 @@ class Own:
         """What the data doctor says; found once."""
         return examine(self.profiles, self.treatment)
 
+    def frame(self) -> pd.DataFrame:
+        """The rows as the remedies leave them; made anew each time, for the engine keeps its own table."""
+        return treat(self.sheet, self.profiles, self.treatment, self.task).frame
+
     @cached_property
     def entry(self) -> DataSet:
         """The table as a data set like any other."""
@@ -81,7 +91,7 @@ class Own:
             suggested["max_depth"] = SHALLOW
             story += f" It is large, so the tree starts with a depth of {SHALLOW}; the settings change that."
         return DataSet(
-            self.key, self.name, ready.target, lambda: ready.frame, story, "your own file", "yours alone", GROUP,
+            self.key, self.name, ready.target, self.frame, story, "your own file", "yours alone", GROUP,
             task=ready.task, weight=ready.weight, categorical=ready.categorical, numeric=ready.numeric,
             domains=ready.domains, classes=ready.classes, suggested=suggested, na=(),
         )  # fmt: skip
@@ -89,12 +99,18 @@ class Own:
 
 def draft() -> Own | None:
     """The table on the data page, which may still have an obstacle."""
-    return st.session_state.get(DRAFT)
+    return noted(st.session_state.get(DRAFT))
 
 
 def active() -> Own | None:
     """The table that the other pages offer: the last draft without an obstacle."""
-    return st.session_state.get(ACTIVE)
+    return noted(st.session_state.get(ACTIVE))
+
+
+def noted(made: Own | None) -> Own | None:
+    if made is not None:
+        holding.note()
+    return made
 
 
 def is_own(key: str) -> bool:
@@ -103,12 +119,14 @@ def is_own(key: str) -> bool:
 
 def take(data: bytes, name: str, choices: Choices | None = None, progress: Progress = silent) -> Own:
     """Read a file into a draft; what was there stays if it is refused."""
+    holding.check_room(len(data), (draft(), active()))
     made = reading_of(data, name, choices or Choices(), progress)
     before = draft()
     if before is not None and before.digest == made.digest and before.treatment.target in made.profiles:
         # Read another way: what was decided about its columns stays.
         made = replace(made, treatment=before.treatment.fitting(made.profiles))
     check(made)
+    holding.check_room(made.size, (draft(), active()))
     keep(made)
     return made
 
@@ -134,6 +152,8 @@ def check(made: Own) -> None:
 
 def keep(made: Own) -> None:
     """Make a table the draft, and the active one unless something stands in its way."""
+    holding.note()
+    holding.HELD.add(made)
     st.session_state[DRAFT] = made
     if not obstacle(made.profiles, made.treatment):
         st.session_state[ACTIVE] = made

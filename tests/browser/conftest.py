@@ -30,10 +30,10 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(script: str, by: str = "streamlit"):
-    """The address of a script, served by a module for as long as it is needed."""
+def serving(script: str, by: str = "streamlit", **more):
+    """The address of a script, served by a module for as long as it is needed, with more options of the server."""
     port = free_port()
-    options = {"port": port, "headless": "true", "address": "127.0.0.1", "fileWatcherType": "none"}
+    options = {"port": port, "headless": "true", "address": "127.0.0.1", "fileWatcherType": "none"} | more
     command = [sys.executable, "-m", by, "run", script]
     command += [f"--server.{name}={value}" for name, value in options.items()]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}

@@ -1,12 +1,13 @@
 """A visitor's own file in a real browser: from upload to the first split, to a link, and never to anybody else."""
 
 import re
+import time
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import serious
-from tests.browser.conftest import settle
+from tests.browser.conftest import serving, settle, visiting
 
 ROWS = "".join(
     f"{k + 100};{k * 37 % 50 / 10:.1f};{('rot', 'grün', 'blau')[k * 7 % 3]};{'ja' if k * 37 % 50 > 25 else 'nein'}\n"
@@ -95,6 +96,29 @@ def test_a_table_pasted_from_a_spreadsheet_shows_why_gain_ratio_exists(new_page)
     expect(page.locator("tr.win")).to_contain_text("sky")
     page.locator("tbody tr", has_text="sky").get_by_role("button").click()
     expect(page).to_have_url(re.compile("column=sky"))
+
+
+def test_a_closed_session_is_freed_though_nobody_else_comes(chromium, tmp_path, monkeypatch):
+    count = tmp_path / "held"
+    monkeypatch.setenv("HELD_FILE", str(count))
+
+    def until(wanted: str) -> None:
+        for _ in range(300):
+            if count.exists() and count.read_text() == wanted:
+                return
+            time.sleep(0.1)
+        pytest.fail(f"{count.read_text()} tables are held, not {wanted}")
+
+    with serving("tests/browser/held.py", disconnectedSessionTTL=2) as address, visiting(chromium, address) as opened:
+        page = opened()
+        upload(page, KUNDEN)
+        expect(page.get_by_role("status")).to_contain_text("60 rows")
+        page.get_by_role("link", name="Grow a tree").click()
+        expect(page.locator("svg[data-step]")).to_be_visible()
+        settle(page)
+        until("1")
+        page.context.close()
+        until("0")
 
 
 def test_a_small_table_is_typed_into_the_grid(new_page):

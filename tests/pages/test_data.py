@@ -1,21 +1,24 @@
 """The data page: bring a table, be told what is in it, go on with it on the other pages."""
 
 import base64
+import gc
 import json
 import zlib
 from dataclasses import replace
 from threading import Thread
+from weakref import ref
 
 import numpy as np
 import pandas as pd
 import pytest
 import streamlit
+from streamlit.runtime.caching import clear_session_resource_cache
 from streamlit.runtime.scriptrunner import StopException
 
 from engine.reading.limits import SESSION, Limits
 from engine.reading.sheet import Choices
 from engine.table import TableError
-from pages.parts import own, request
+from pages.parts import holding, own, request
 from pages.parts.checkup import edited
 from pages.parts.intake import grid_text
 from pages.views.files import FILES
@@ -409,6 +412,30 @@ def test_every_file_to_keep_can_be_fetched_outside_the_session(data, fetched):
     assert {"Hand-out, HTML", *FILES} <= set(fetched)
     assert all(fetched.values())
     assert "<h2>Step 1</h2>" in fetched["Hand-out, HTML"]
+
+
+def test_nothing_but_its_session_holds_a_table():
+    at = uploaded(KUNDEN)
+    for page in ("grow", "splits"):
+        at.switch_page(f"pages/grow/{page}.py").run()
+    made = ref(at.session_state[own.ACTIVE])
+    assert made() in holding.HELD
+    del at
+    clear_session_resource_cache("test session id")  # as the server does when a connection ends
+    gc.collect()
+    assert made() is None
+
+
+def test_a_table_that_finds_no_room_is_refused_and_the_earlier_one_stays(monkeypatch):
+    at = uploaded(KUNDEN)
+    mine = at.session_state[own.ACTIVE].size
+    monkeypatch.setattr(holding, "BUDGET", holding.held() + 2 * mine)
+    uploaded(KUNDEN.replace(b"rot", b"rosa"), "again.csv", at)
+    assert not at.error  # it takes the place of the first
+    uploaded(noise(), "noise.csv", at)
+    assert "finds no room" in at.error[0].value
+    assert "Try again in some minutes" in at.error[0].value
+    assert "60 rows" in html(at)
 
 
 def test_a_typed_grid_becomes_a_table():
