@@ -16,7 +16,7 @@ from engine.backend import kernels as kernels_for
 from engine.backend import plain
 from engine.criteria import CRITERIA, IMPURITIES
 from engine.formula import parse
-from engine.questions import Categories, Question, Threshold, grouping
+from engine.questions import Categories, Question, Threshold, grouping, midpoint
 from engine.recipe import NodeId, Override, Recipe, RecipeError
 from engine.table import BoolArray, Column, FloatArray, Table, TableError
 
@@ -140,8 +140,7 @@ class Coded:
         column = self.table.columns[j]
         if column.kind == "numeric":
             low, high = float(column.levels[below]), float(column.levels[above])
-            middle = low + (high - low) / 2
-            at = float(column.levels[cut]) if self.recipe.threshold == "value" else middle if middle < high else low
+            at = float(column.levels[cut]) if self.recipe.threshold == "value" else float(midpoint(low, high))
             return Threshold(column.name, at, low, high, missing_side if missing_side >= 0 else None)
         if self.recipe.multiway:
             return Categories(column.name, column.labels)

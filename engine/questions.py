@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from engine.table import Column, IntArray, plain
+from engine.table import Column, FloatArray, IntArray, plain
 
 UNKNOWN = -1  # the branch of a value that the question cannot place
 
@@ -128,6 +128,12 @@ def route(question: Question, column: Column) -> IntArray:
     if isinstance(question, Threshold) and question.missing is not None:
         unknown = question.missing
     return np.append(question.lookup(column), unknown)[column.codes]
+
+
+def midpoint(low: FloatArray | float, high: FloatArray | float) -> FloatArray:
+    """Halfway between two neighbouring values; the lower one where rounding would make it the upper."""
+    middle = np.asarray(low + (high - low) / 2)
+    return np.where(middle < high, middle, low)
 
 
 def grouping(column: Column, sides: Sequence[int]) -> Subset:

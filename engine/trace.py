@@ -13,7 +13,7 @@ from engine import kernels
 from engine.candidates import Candidate, Candidates, Curve, Entries, Surrogate, curve, measure, weigh
 from engine.coding import Coded
 from engine.expansion import collapses, expansion
-from engine.questions import UNKNOWN, Question, Threshold, grouping, route
+from engine.questions import UNKNOWN, Question, Threshold, grouping, midpoint, route
 from engine.recipe import NodeId
 from engine.steps import Collapse, Leaf, Split, Step
 from engine.table import CodeArray, FloatArray, IntArray
@@ -258,7 +258,7 @@ class Trace(Sequence[Step]):
         if column.kind == "numeric":
             low, high = float(column.levels[mimic.below]), float(column.levels[mimic.above])
             flipped = bool(mimic.flip)
-            question = Threshold(column.name, low + (high - low) / 2, low, high)
+            question = Threshold(column.name, float(midpoint(low, high)), low, high)
         else:
             first = int(self.coded.data.columns[j].first)
             question = grouping(column, mimics.sides[first : first + column.size])

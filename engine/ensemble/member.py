@@ -11,7 +11,7 @@ from engine import kernels
 from engine.coding import Coded
 from engine.expansion import collapses, expansion
 from engine.grow import grown
-from engine.questions import UNKNOWN
+from engine.questions import UNKNOWN, midpoint
 from engine.recipe import Recipe, RecipeError
 from engine.table import MISSING_VALUE, Column, FloatArray, IntArray, Table
 
@@ -142,12 +142,9 @@ def limbs_of(coded: Coded, growth: Any, ended: set[int]) -> Any:
 
     first = shape["first"][column[cuts]]
     low, high = data.levels[first + nodes["below"][cuts]], data.levels[first + nodes["above"][cuts]]
-    middle = low + (high - low) / 2
     at_value = coded.recipe.threshold == "value"
     limbs["threshold"] = np.nan
-    limbs["threshold"][cuts] = (
-        data.levels[first + nodes["cut"][cuts]] if at_value else np.where(middle < high, middle, low)
-    )
+    limbs["threshold"][cuts] = data.levels[first + nodes["cut"][cuts]] if at_value else midpoint(low, high)
 
     # Where a category leads: to its own branch, or to its side of a grouping.
     sides = growth.groups.astype(np.int64)

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from engine.questions import UNKNOWN, Categories, Subset, Threshold, from_dict, grouping, route
-from tests.tables import make
+from engine.questions import UNKNOWN, Categories, Subset, Threshold, from_dict, grouping, midpoint, route
+from tests.tables import assert_predictors_agree, grown, make
 
 TABLE = make({"c": ["u", "v", None, "w"], "x": [1.0, 2.0, None, 3.0], "y": "pqpq"})
 CATEGORIES = Categories("c", ("w", "u", "z"))
@@ -70,3 +70,26 @@ def test_a_threshold_is_written_without_the_tail_of_binary_fractions() -> None:
     assert str(Threshold("x", 0.1 + 0.2)) == "x ≤ 0.3?"
     close = Threshold("x", 1.0000000000001, 1.00000000000005, 1.00000000000015)
     assert close.labels[0] == "≤ 1.0000000000001"
+
+
+class TestMidpoint:
+    """Of two neighbouring floats: halfway would be rounded to the upper, and the question would tell nothing apart."""
+
+    low = float(np.nextafter(1.0, 2.0))
+    high = float(np.nextafter(low, 2.0))
+
+    def test_it_stays_below_the_upper_value(self) -> None:
+        assert self.low + (self.high - self.low) / 2 == self.high
+        assert midpoint(self.low, self.high) == self.low
+        assert midpoint(1.0, 4.0) == 2.5
+        assert midpoint(np.array([1.0, self.low]), np.array([2.0, self.high])).tolist() == [1.5, self.low]
+
+    def test_cuts_and_surrogates_tell_the_two_apart(self) -> None:
+        own = [self.low] * 6 + [self.high] * 6
+        table = make({"x": [*own[:5], None, None, *own[7:]], "s": own, "y": "ppppppqqqqqq"}, numeric=["x", "s"])
+        tree = grown(table, "cart", surrogates=1, min_leaf=5.0).tree
+        first, *others = tree.root.question, *(each.question for each in tree.root.surrogates)
+        assert {first.column, *(each.column for each in others)} == {"x", "s"}
+        for question in (first, *others):
+            assert question.threshold == self.low
+        assert_predictors_agree(tree, table)
