@@ -23,6 +23,7 @@ from engine.table import BoolArray, Column, FloatArray, Table, TableError
 MANY_VALUES = 0.3  # C4.5: a category column with this share of the cases as values does not count in the average
 NARROW = 255  # distinct values that fit a byte, with one code left for missing
 MOST_EXACT = 2.0**53  # up to here every whole number is a float
+TABLE_SHARE = 10  # additions take so much less time than cells, uncompiled
 FINE = 2.0**24  # grains to a case: coarser ones could be seen in the numbers
 MOST_ROWS, MOST_CLASSES = 2**24, 2**12  # what a sorted key has bits for
 POLICIES = {
@@ -99,6 +100,8 @@ class Coded:
             trial=np.zeros((2, self.width)),
             codes=np.zeros(most, np.int64),
             sums=np.zeros((most, self.width)),
+            shares=np.zeros(most),
+            places=np.zeros(most, np.int64),
         )
 
     def mimics(self) -> Any:
@@ -154,8 +157,7 @@ def encode(table: Table, recipe: Recipe, trees: int = 1) -> Coded:
     """Prepare `table` for growing `trees` under `recipe`; refuses what cannot be grown in one sentence."""
     check(table, recipe)
     table = prepared(table, recipe.missing)
-    branches = sum(column.size for column in table.columns)  # declared values are branches even without rows
-    kernel = kernels_for(trees * (table.weights.size * (len(table.columns) + 1) + branches))
+    kernel = kernels_for(trees * work(table, recipe))
     if table not in _data:
         _data[table] = as_arrays(table, kernel)
     data, slots, centre, exact, unit = _data[table]
@@ -211,6 +213,17 @@ def least_gain(recipe: Recipe) -> int:
     if not recipe.cut_penalty:
         return kernels.ANY_GAIN
     return kernels.ABOVE_CHARGE if CRITERIA[recipe.criterion].gain_in_bits else kernels.ABOVE_ZERO
+
+
+def work(table: Table, recipe: Recipe) -> int:
+    """How many cells the largest node looks at, with what it takes to put categories of several classes into groups."""
+    classes, branches = len(table.classes), sum(column.size for column in table.columns)  # also those without rows
+    cells = table.weights.size * (len(table.columns) + 1) + branches
+    if recipe.multiway or classes <= 2:
+        return cells
+    sizes = [column.size for column in table.columns if column.kind == "categorical"]
+    groupings = sum(2 ** (size - 1) if size <= recipe.exhaustive else size * classes for size in sizes)
+    return cells + groupings * classes // TABLE_SHARE
 
 
 def place_of(recipe: Recipe, node: NodeId = ()) -> Any:

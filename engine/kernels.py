@@ -257,6 +257,8 @@ class Scratch(NamedTuple):
     trial: Any  # float64[2, statistics]: the two sides under trial
     codes: Any  # int64[groups]: the values that have cases
     sums: Any  # float64[groups, statistics]: and their statistics
+    shares: Any  # float64[groups]: of one class, by which categories are sorted
+    places: Any  # int64[groups]: where they stood before
 
 
 class Cases(NamedTuple):
@@ -822,17 +824,23 @@ def snapped(levels, first, below, above, rounding):
 
 
 @inner
-def order_by_share(classes, table, present, q, k):
-    """Sort the categories `present[:q]` by their share of class k (by their mean in regression), stably."""
+def order_by_share(classes, table, present, q, k, shares, places):
+    """Sort the categories `present[:q]` by their share of class k (by their mean in regression), stably.
+
+    Shell's sort: `places` keeps those of equal share in the order they had.
+    """
     at_k = 1 if classes == 0 else k
-    for i in range(1, q):
-        code = present[i]
-        share = table[code, at_k] / row_size(classes, table, code)
-        at = i
-        while at > 0 and table[present[at - 1], at_k] / row_size(classes, table, present[at - 1]) > share:
-            present[at] = present[at - 1]
-            at -= 1
-        present[at] = code
+    for i in range(q):
+        shares[i], places[i] = table[present[i], at_k] / row_size(classes, table, present[i]), i
+    gap = q
+    while gap > 1:
+        gap = max(gap * 5 // 11, 1)
+        for i in range(gap, q):
+            code, share, place, at = present[i], shares[i], places[i], i
+            while at >= gap and (shares[at - gap] > share or (shares[at - gap] == share and places[at - gap] > place)):
+                present[at], shares[at], places[at] = present[at - gap], shares[at - gap], places[at - gap]
+                at -= gap
+            present[at], shares[at], places[at] = code, share, place
 
 
 @inner
@@ -849,7 +857,7 @@ def better(settings, classes, logs, offer, whole, trial, limits):
 
 
 @inner
-def best_subset(settings, classes, logs, offer, table, sides, present, q, whole, trial, limits):
+def best_subset(settings, classes, logs, offer, table, sides, present, q, shares, places, whole, trial, limits):
     """The two-sided grouping with the highest gain of the q categories in `present`, counted in `table`.
 
     Two classes and regression: ordering by share or mean and cutting is exact (Breiman et al. 1984, theorem 4.5).
@@ -860,7 +868,7 @@ def best_subset(settings, classes, logs, offer, table, sides, present, q, whole,
         sides[code] = ABSENT
     if classes > 2 and q <= settings.exhaustive:
         # A Gray code moves one category at a time; the first category stays on the left.
-        on_right = np.int64(0)
+        on_right, best = np.int64(0), np.int64(0)
         for s in range(stats):
             left[s] = whole[s]
         for turn in range(1, 1 << (q - 1)):
@@ -872,19 +880,22 @@ def best_subset(settings, classes, logs, offer, table, sides, present, q, whole,
             for s in range(stats):
                 left[s] += sign * table[present[at], s]
             if better(settings, classes, logs, offer, whole, trial, limits):
-                for i in range(q):
-                    sides[present[i]] = (on_right >> i) & 1
+                best = on_right
+        for i in range(q if best > 0 else 0):
+            sides[present[i]] = (best >> i) & 1
         return
     for order in range(classes if classes > 2 else 1):
-        order_by_share(classes, table, present, q, order if classes > 2 else 1)
+        order_by_share(classes, table, present, q, order if classes > 2 else 1, shares, places)
+        last = -1  # of the categories on the left
         for s in range(stats):
             left[s] = 0.0
         for i in range(q - 1):
             for s in range(stats):
                 left[s] += table[present[i], s]
             if better(settings, classes, logs, offer, whole, trial, limits):
-                for other in range(q):
-                    sides[present[other]] = 0 if other <= i else 1
+                last = i
+        for i in range(q if last >= 0 else 0):
+            sides[present[i]] = 0 if i <= last else 1
 
 
 @inner
@@ -1351,7 +1362,8 @@ def offer_cut(settings, offer, divided, total):
 
 @inner
 def weigh_category(
-    settings, classes, logs, sides, offer, table, codes, found, node, whole, unknown, trial, total, tolerance
+    settings, classes, logs, sides, offer, table, codes, found, shares, places, node, whole, unknown, trial, total,
+    tolerance,
 ):  # fmt: skip
     """Find the best question of a categorical column whose codes are counted in `table`."""
     divided, _ = known_cases(classes, False, settings.missing, node, unknown, whole, offer)
@@ -1362,7 +1374,7 @@ def weigh_category(
         weigh_branches(settings, classes, logs, offer, table, whole, divided)
     else:
         limits = Limits(divided, least_side(settings, classes, divided), tolerance * divided, False)
-        best_subset(settings, classes, logs, offer, table, sides, codes, found, whole, trial, limits)
+        best_subset(settings, classes, logs, offer, table, sides, codes, found, shares, places, whole, trial, limits)
         offer.value -= base_value(settings, classes, logs, whole, divided)
         offer.gain = gain_of_value(settings, offer.value, divided)
     if offer.tries == 0:
@@ -1470,7 +1482,7 @@ def weigh(
         else:
             weigh_category(
                 settings, classes, logs, sides[first : first + values], offer, table[slot : slot + values], codes,
-                found, node, whole, unknown, trial, total, tolerance,
+                found, scratch.shares, scratch.places, node, whole, unknown, trial, total, tolerance,
             )  # fmt: skip
         if detail and (offer.status == OFFERS or offer.status == NO_GAIN):
             describe(settings, data, board, cases, lo, hi, table, j, total)
@@ -2505,8 +2517,9 @@ def advance(settings, data, many, overrides, board, scratch, mimics, first, buff
         branches = np.int64(2) if column.ordered or not settings.multiway else column.values
         if not column.ordered and not settings.multiway:
             node.groups = groups_end
+            from_code = column.first
             for code in range(column.values):
-                growth.groups[groups_end + code] = board.sides[column.first + code]
+                growth.groups[groups_end + code] = board.sides[from_code + code]
             state.groups += column.values
 
         everywhere, second, deeper = np.int64(0), np.int64(-1), depth + 1 < deepest
