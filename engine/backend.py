@@ -7,6 +7,7 @@ the compiled kernels are at hand.
 from __future__ import annotations
 
 import importlib.util
+import sys
 import threading
 from functools import cache
 from types import ModuleType
@@ -16,6 +17,7 @@ import numba
 
 from engine import kernels as compiled
 
+PLAIN = "engine.plain_kernels"  # the uncompiled copy
 SMALL = 4_000  # cells; uncompiled, a node of this size takes some milliseconds
 
 _ready = threading.Event()
@@ -23,11 +25,14 @@ _ready = threading.Event()
 
 @cache
 def plain() -> ModuleType:
-    """A second copy of the kernels' module whose functions are left as Python."""
-    spec = importlib.util.spec_from_file_location("engine.plain_kernels", compiled.__file__)
+    """A second copy of the kernels' package whose functions are left as Python."""
+    spec = importlib.util.spec_from_file_location(
+        PLAIN, compiled.__file__, submodule_search_locations=list(compiled.__path__)
+    )
     if spec is None or spec.loader is None:
         raise ImportError("the kernels' source is missing")
     module = importlib.util.module_from_spec(spec)
+    sys.modules[PLAIN] = module  # its own modules look for it there
     config: Any = numba.config  # a module without types
     before = config.DISABLE_JIT
     config.DISABLE_JIT = True

@@ -6,6 +6,7 @@ too, which NumPy takes to count from the end; they are compiled with the lowest 
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from types import ModuleType
@@ -32,9 +33,17 @@ SIZES = {
 # The same for what lies around the kernels: values of a narrow column, tables for a node, grains of a divided case.
 NARROW, TABLES, FINE = (255, 4, 1), (33, 2, 3), (2.0**24, 2.0**60)
 
+
+def rooms(package: ModuleType, name: str) -> list[ModuleType]:
+    """The package and its modules, as far as they know that name."""
+    modules = [each for key, each in sys.modules.items() if f"{key}.".startswith(f"{package.__name__}.")]
+    return [module for module in modules if hasattr(module, name)]
+
+
 if COMPILED:
     for _name, _sizes in SIZES.items():
-        setattr(backend.compiled, _name, _sizes[0])
+        for _room in rooms(backend.compiled, _name):
+            setattr(_room, _name, _sizes[0])
 
     def _as_it_is(context, builder, kind, index, size):
         """An index that does not count from the end."""
@@ -69,9 +78,10 @@ def taking(low: bool, narrow: int = NARROW[0], tables: int = TABLES[0], fine: fl
         stack.enter_context(patch.object(backend, "SMALL", -1 if COMPILED else 10**12))
         stack.enter_context(patch.object(backend, "_ready", backend.threading.Event()))
         for name, sizes in ({} if COMPILED else SIZES).items():
-            stack.enter_context(patch.object(kernel(), name, sizes[0] if low else sizes[1]))
-        if not COMPILED:
-            stack.enter_context(patch.object(kernel(), "buffers_for", unreadable(kernel().buffers_for)))
+            for room in rooms(kernel(), name):
+                stack.enter_context(patch.object(room, name, sizes[0] if low else sizes[1]))
+        for room in [] if COMPILED else rooms(kernel(), "buffers_for"):
+            stack.enter_context(patch.object(room, "buffers_for", unreadable(room.buffers_for)))
         stack.enter_context(patch.object(coding, "NARROW", narrow))
         stack.enter_context(patch.object(coding, "FINE", fine))
         stack.enter_context(patch.object(grow, "table_depth", lambda coded: tables))

@@ -1,0 +1,108 @@
+"""All compiled code: every loop over rows or candidate splits, arrays in, arrays out.
+
+A growing tree passes through the rooms in this order: `encoding` (a table as arrays), `buffers` (its cases),
+`histograms` (cases counted by value), `scans` and `subsets` (the best question of one column, by `impurities`, `gains`
+or `formulas`), `offers` and `weighing` (the questions of a node and the choice among them, with `draws` for forests),
+`stopping` and `significance` (leaf or not), `branches`, `surrogates` and `dividing` (the cases to their branches),
+`growing` (the loop). `predicting` sends rows down a tree, `holding_out` grows a tree for every fold. `records` holds
+what all of them share, `jit` how they are compiled.
+
+A node's cases are *entries*: a row, and what it adds to the statistics (a case with a missing value may go down several
+branches with a part of its weight in each). Every node owns one contiguous slice of the entries. The statistics of some
+entries are the weight of each class or, in regression, (Σw, Σwy, Σwy²).
+
+A column is codes into its distinct values, -1 for missing. Two ways lead through a column's values in order. A *narrow*
+column (up to 255 values) has a byte in each row's record and is counted into a histogram; a *wide* numeric one is kept
+as sorted keys. Both give the groups of equal values, in order, for one scan.
+
+Imports inside the package are relative: `engine.backend` loads it a second time, uncompiled, under another name.
+"""
+
+from .branches import collect, place
+from .draws import seen, spread
+from .encoding import look_up, pack_records, rank, rename, sort_keys, sort_numbers
+from .formulas import formula_value
+from .gains import chi_square, hellinger, worth
+from .growing import grow
+from .histograms import tally_rows
+from .holding_out import hold_out
+from .impurities import impurity
+from .offers import tie_tolerance
+from .predicting import JOINT, LIMB, Flat, Limbs, descend, predict
+from .records import (
+    ABOVE_CHARGE,
+    ABOVE_ZERO,
+    ABSENT,
+    ABSOLUTE,
+    ADD,
+    ALPHA,
+    ANY_GAIN,
+    BLOCK,
+    CATEGORY,
+    CHI_SQUARE,
+    COLUMN,
+    CUSTOM,
+    DIVIDE,
+    EMPTY,
+    ENTROPY,
+    EXP,
+    FEW,
+    FORCED,
+    FRACTIONAL,
+    GINI,
+    GREATER,
+    HELLINGER,
+    IDENTICAL_ROWS,
+    LEAF,
+    LIKELIHOOD,
+    LN,
+    LOG2,
+    LOG10,
+    MAJORITY,
+    MAX_DEPTH,
+    MIMIC,
+    MISCLASSIFICATION,
+    MOST_STEPS,
+    MULTIPLY,
+    NEGATE,
+    NO_COLUMNS,
+    NO_GAIN,
+    NO_GAIN_STOP,
+    NOT_DRAWN,
+    NOT_SIGNIFICANT,
+    OFFER,
+    OFFERS,
+    ONE_VALUE,
+    OWN_BEST,
+    POWER,
+    PURE,
+    PUT_CONSTANT,
+    PUT_P,
+    PUT_Q,
+    QUESTION,
+    RATIO,
+    REDUCTION,
+    ROOT,
+    SETTINGS,
+    SMALLER,
+    STRETCH,
+    SUBTRACT,
+    SURROGATE,
+    TOO_FEW_CASES,
+    TOO_FEW_KNOWN,
+    TOO_SMALL_BRANCHES,
+    USED,
+    VARIANCE,
+    Board,
+    Data,
+    Growth,
+    Mimics,
+    Overrides,
+    Scratch,
+)
+from .scans import least_side, score_cuts, score_tables
+from .significance import chi_square_tail
+from .statistics import size_of
+from .subsets import order_by_share
+from .surrogates import find_surrogates
+from .weighing import weigh, weigh_rows

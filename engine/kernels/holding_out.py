@@ -1,0 +1,39 @@
+"""Trees grown without each fold, and what they answer for its rows."""
+
+import numpy as np
+
+from .growing import grow
+from .jit import allocating
+from .statistics import size_of
+from .subsets import branch_of
+
+
+@allocating
+def hold_out(settings, data, weights, folds, count, many, overrides, board, scratch, mimics, answers):
+    """For each fold a tree grown without it answers the rows in it: the node where a row's way ends.
+
+    For questions whose answer is always known: cuts, and a branch for every category.
+    """
+    every = np.arange(folds.shape[0])
+    for fold in range(count):
+        rows, own = every[folds != fold], weights[folds != fold]
+        growth = grow(settings, data, rows, own, every[:0], 0, 0.0, many, overrides, board, scratch, mimics, False, 0)
+        nodes, stats = growth.nodes, growth.stats
+        first_child = np.zeros(nodes.shape[0], np.int64)  # children follow in order, but not next to each other
+        for back in range(nodes.shape[0] - 1):
+            at = nodes.shape[0] - 1 - back
+            first_child[nodes[at].parent] = at
+        for row in range(folds.shape[0]):
+            if folds[row] != fold:
+                continue
+            at, told = np.int64(0), np.int64(0)
+            while nodes[at].column >= 0:
+                j = nodes[at].column
+                branch = branch_of(data.columns[j].ordered, data.codes[j, row], False, nodes[at].cut, board.sides, 0)
+                child = first_child[at]
+                while nodes[child].branch != branch or nodes[child].parent != at:
+                    child += 1
+                at = child
+                told = at if size_of(data.classes, stats[at]) > 0.0 else told  # an empty leaf answers as above it
+            for s in range(stats.shape[1]):
+                answers[row, s] = stats[told, s]

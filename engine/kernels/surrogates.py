@@ -1,0 +1,195 @@
+"""Surrogates: for a case whose value is missing, the split of another column that agrees best."""
+
+import numpy as np
+
+from .histograms import tally_columns
+from .jit import entry, inner
+from .records import ABSENT, BYTE, EIGHT, FEW, LABEL_MASK, LABEL_SHIFT, LOW_BITS, ONE, ROW_SHIFT
+from .scans import snapped
+from .statistics import clear, row_of
+
+
+@inner
+def tally_sides(data, records, weights, went, mimics):
+    """For every code of every column: how many cases, and what weight, went left, right or neither way.
+
+    The side stands in for the class, in copies of the records made block by block. A column with far more values than
+    there are cases is left to `sort_sides`.
+    """
+    block, last, weighted, sides = mimics.block, np.uint64(records.shape[1] - 1), weights.shape[1] > 0, np.int64(3)
+    none, start, no = weights[:, :0], np.int64(0), np.bool_(False)
+    for j in range(data.columns.shape[0]):
+        column, begin = mimics.columns[j], mimics.each[j].slot
+        column.slot = begin if column.wide < 0 or FEW * records.shape[0] >= column.values else -1
+        clear(mimics.counts[begin : begin + column.values + 1 if column.slot >= 0 else begin])
+        clear(mimics.sums[begin : begin + column.values + 1 if column.slot >= 0 and weighted else begin])
+    for lo in range(0, records.shape[0], block.shape[0]):
+        size = min(block.shape[0], records.shape[0] - lo)
+        for i in range(np.uint64(0), np.uint64(size)):
+            at = np.uint64(lo) + i
+            if last > 0:
+                block[i, 0] = records[at, 0]
+            for w in range(ONE, last):
+                block[i, w] = records[at, w]
+            label = np.uint64(went[at] + 3 * np.int64(went[at] < 0))
+            block[i, last] = (records[at, last] & ~(LABEL_MASK << LABEL_SHIFT)) | (label << LABEL_SHIFT)
+        tally_columns(sides, mimics.columns, data.codes, block, none, start, size, no, mimics.counts)
+        if weighted:
+            own = weights[lo : lo + size]
+            tally_columns(sides, mimics.columns, data.codes, block, own, start, size, no, mimics.sums)
+
+
+@inner
+def sort_few(keys, size):
+    """Sort the first keys, over ever smaller gaps (Shell's way)."""
+    gap = size
+    while gap > 1:
+        gap = max(gap * 5 // 11, 1)
+        for i in range(gap, size):
+            key, at = keys[i], i
+            while at >= gap and keys[at - gap] > key:
+                keys[at] = keys[at - gap]
+                at -= gap
+            keys[at] = key
+
+
+@inner
+def sort_sides(codes, records, weights, went, slot, mimics):
+    """The counts of `tally_sides` for the values that few cases have, one after the other; returns how many."""
+    keys, counts, sums, known, found, previous = mimics.keys, mimics.counts, mimics.sums, 0, 0, np.int64(-1)
+    for i in range(records.shape[0]):
+        code = codes[row_of(records[i, records.shape[1] - 1])]
+        if code >= 0:
+            keys[known] = (np.uint64(code) << ROW_SHIFT) | np.uint64(i)
+            known += 1
+    sort_few(keys, known)
+    for k in range(known):
+        code, i = np.int64(keys[k] >> ROW_SHIFT), np.int64(keys[k] & LOW_BITS)
+        if code != previous:
+            previous, mimics.codes[found] = code, code
+            for s in range(3):
+                counts[slot + found, s], sums[slot + found, s] = 0.0, 0.0
+            found += 1
+        side = went[i] if went[i] >= 0 else np.int64(2)
+        counts[slot + found - 1, side] += 1.0
+        sums[slot + found - 1, side] += weights[i, 0] if weights.shape[1] > 0 else 1.0
+    return found
+
+
+@inner
+def surrogate_cut(counts, sums, slot, values):
+    """The cut of a numeric column that agrees best with the sides it was counted by, as rpart finds it.
+
+    At least two cases on each side, and better than sending all one way; the lowest on a tie. Returns the agreeing
+    weight, the codes on both sides of the cut (-1 if there is none) and the side that values below it go to.
+    """
+    left, right, cases = 0.0, 0.0, 0.0  # above the cut
+    for at in range(slot, slot + values):
+        left += sums[at, 0]
+        right += sums[at, 1]
+        cases += counts[at, 0] + counts[at, 1]
+    best, low, high, side = max(left, right), np.int64(-1), np.int64(-1), np.int64(0)
+    low_left, low_right, low_cases, previous = 0.0, 0.0, 0.0, np.int64(-1)
+    for code in range(values):
+        at = slot + code
+        placed = counts[at, 0] + counts[at, 1]
+        if placed + counts[at, 2] == 0.0:
+            continue
+        if previous >= 0 and cases >= 2.0 and low_cases >= 2.0:
+            same, crossed = low_left + right, low_right + left
+            if max(same, crossed) > best * (1.0 + 1e-12):
+                best, low, high = max(same, crossed), previous, np.int64(code)
+                side = np.int64(0) if same >= crossed else np.int64(1)
+        low_left += sums[at, 0]
+        low_right += sums[at, 1]
+        low_cases += placed
+        left -= sums[at, 0]
+        right -= sums[at, 1]
+        cases -= placed
+        previous = np.int64(code)
+    return best, low, high, side
+
+
+@inner
+def surrogate_groups(counts, sums, slot, values, default, sides, first):
+    """Send each category where most of its cases went; returns the agreeing weight.
+
+    As in rpart 4.1, a grouping counts only if two cases agree and two do not: 0 otherwise.
+    """
+    agree, same, other = 0.0, 0.0, 0.0
+    for code in range(values):
+        at = slot + code
+        if counts[at, 0] + counts[at, 1] == 0.0:
+            sides[first + code] = ABSENT
+            continue
+        side = 0 if sums[at, 0] > sums[at, 1] else 1
+        if sums[at, 0] == sums[at, 1]:
+            side = default
+        sides[first + code] = side
+        agree += sums[at, side]
+        same += counts[at, side]
+        other += counts[at, 1 - side]
+    return agree if same > 1.0 and other > 1.0 else 0.0
+
+
+@entry
+def find_surrogates(settings, data, records, weights, went, sizes, primary, mimics):
+    """For every other column the split that best mimics `went`, ranked by agreement (the first column on a tie).
+
+    `sizes` is the weight known to go either way. Returns how many are worth asking.
+    """
+    ranked, left, right = mimics.ranked, sizes[0], sizes[1]
+    total, majority = left + right, max(left, right)
+    default = 0 if left > right else 1
+    tally_sides(data, records, weights, went, mimics)
+    counts, sums, found = mimics.counts, mimics.sums if weights.shape[1] > 0 else mimics.counts, 0
+    for j in range(data.columns.shape[0]):
+        column, mimic = mimics.columns[j], mimics.each[j]
+        first, values, slot = column.first, column.values, mimic.slot
+        mimic.agree, mimic.adjusted, mimic.below, mimic.above, mimic.cut, mimic.flip = 0.0, 0.0, -1, -1, -1, 0
+        if j == primary or total <= 0.0:
+            continue
+        if data.columns[j].ordered:
+            if column.slot < 0:
+                values = np.int64(sort_sides(data.codes[j], records, weights, went, slot, mimics))
+            value, mimic.below, mimic.above, mimic.flip = surrogate_cut(counts, sums, slot, values)
+            if mimic.below < 0:
+                continue
+            if column.slot < 0:
+                mimic.below, mimic.above = mimics.codes[mimic.below], mimics.codes[mimic.above]
+            mimic.cut = snapped(data.levels, first, mimic.below, mimic.above, 0)
+        else:
+            value = surrogate_groups(counts, sums, slot, values, default, mimics.sides, first)
+        if value <= majority * (1.0 + 1e-10):  # no better than going with the majority
+            continue
+        mimic.agree = value / total
+        mimic.adjusted = (value - majority) / (total - majority)
+        at = min(found, settings.surrogates)
+        while at > 0 and mimics.each[ranked[at - 1]].agree < mimic.agree:
+            if at < settings.surrogates:
+                ranked[at] = ranked[at - 1]
+            at -= 1
+        if at < settings.surrogates:
+            ranked[at] = j
+            found = min(found + 1, settings.surrogates)
+    return found
+
+
+@inner
+def stand_in(data, record, mimics, found, largest):
+    """The branch of an entry by the first surrogate that knows its value; the largest where none does."""
+    for r in range(found):
+        j = mimics.ranked[r]
+        byte = data.columns[j].byte
+        if byte < 0:
+            code = np.int64(data.codes[j, row_of(record[record.shape[0] - 1])])
+        else:
+            code = np.int64((record[byte >> 3] >> (EIGHT * np.uint64(byte & 7))) & BYTE)
+        if code < 0 or code == data.columns[j].values:
+            continue
+        if data.columns[j].ordered:
+            flip = mimics.each[j].flip
+            return flip if code <= mimics.each[j].cut else 1 - flip
+        if mimics.sides[data.columns[j].first + code] != ABSENT:
+            return np.int64(mimics.sides[data.columns[j].first + code])
+    return largest
