@@ -6,7 +6,7 @@ import asyncio
 import ctypes
 import gc
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -84,11 +84,15 @@ def close(here: Presence) -> None:
 
 
 def give_back() -> None:
-    """Let go of what nothing refers to any more: Python keeps cycles, and the allocators freed pages."""
+    """Let go of what nothing refers to any more, cycles included."""
     gc.collect()
+    trim()
+
+
+def trim() -> None:
+    """Give pages that were freed back to the system, where its allocator keeps them."""
     with suppress(OSError, AttributeError):  # glibc only
-        trim: Callable[[int], int] = ctypes.CDLL(None).malloc_trim
-        trim(0)
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 def note() -> None:

@@ -100,6 +100,7 @@ def trouble() -> None:
         if refused.sample:
             offer_sample(refused)
         with st.container(border=True):
+            st.text("Choose how to read it; a change tries again at once.")
             reading.controls(refused.request, None)
             reading.show_lines(refused.lines)
             st.button("Forget this file", key="forget file", on_click=request.forget)

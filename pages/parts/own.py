@@ -128,6 +128,7 @@ def take(data: bytes, name: str, choices: Choices | None = None, progress: Progr
     check(made)
     holding.check_room(made.size, (draft(), active()))
     keep(made)
+    holding.trim()  # what came from the other process came in pieces
     return made
 
 

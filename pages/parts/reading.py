@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from html import escape
 from typing import Any
 
 import streamlit as st
@@ -16,7 +17,7 @@ from pages.parts.request import Request
 from pages.parts.session import among, clearable, entered, shown, widget
 from pages.views.doctor import notes_html, reading_text
 from pages.views.preview import preview_html
-from pages.views.text import markdown, several
+from pages.views.text import markdown, several, short
 
 AUTO = "find out"
 POINT, COMMA = "point", "comma"
@@ -44,7 +45,7 @@ def show(now: Own) -> None:
 def show_doubt(place: int, doubt: Doubt) -> None:
     """A decision that could have been another, with a button for the other reading."""
     left, right = st.columns([3, 1], vertical_alignment="center")
-    left.warning(markdown(doubt.text, 600))
+    left.html(f'<p class="ss-finding">{escape(short(doubt.text, 600))}</p>')
     if doubt.other and doubt.choices is not None:
         right.button(
             markdown(doubt.other, 60), key=f"doubt {place}", on_click=read_with, args=(doubt.choices,), width="content"
@@ -118,8 +119,8 @@ def controls(asked: Request, found: Reading | None) -> None:
         st.toggle("A line has the names", **shown("read header", value=value["header"]), **options)
         if value["header"]:
             st.number_input(
-                "Which line", 1, 1_000_000, step=1, placeholder=AUTO, **clearable("read line", value["line"]),
-                width=140, help="Lines above it are left out. Empty: it is found by looking.", **options,
+                "Line of the names", 1, 1_000_000, step=1, placeholder=AUTO, **clearable("read line", value["line"]),
+                width=160, help="Lines above it are left out. Empty: it is found by looking.", **options,
             )  # fmt: skip
     st.text_input(
         "What stands for a missing value, separated by commas; an empty cell is one of them",

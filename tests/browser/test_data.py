@@ -81,6 +81,25 @@ def test_a_pdf_renamed_csv_is_refused_and_the_table_stays(new_page):
     expect(page.get_by_role("status")).to_contain_text("60 rows")
 
 
+def test_a_refused_file_is_read_another_way_at_once(new_page):
+    page = data_page(new_page)
+
+    def choose(encoding: str) -> None:
+        page.get_by_label("Encoding").click()
+        page.get_by_role("option", name=encoding, exact=True).click()
+        settle(page)
+
+    upload(page, KUNDEN)
+    expect(page.get_by_role("status")).to_contain_text("60 rows")
+    page.get_by_text("Read it differently").click()
+    choose("UTF-8")
+    expect(page.get_by_role("alert")).to_contain_text("is not UTF-8 text")
+    expect(page.get_by_test_id("stCode").first).to_contain_text("Kunden-ID;Gr")
+    choose("Latin-1")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.get_by_role("region", name="First rows")).to_contain_text("grün")
+
+
 def test_a_table_pasted_from_a_spreadsheet_shows_why_gain_ratio_exists(new_page):
     page = data_page(new_page)
     page.get_by_role("tab", name="Paste a table").click()
