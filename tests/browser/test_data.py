@@ -63,7 +63,7 @@ def test_two_sessions_at_once_see_only_their_own_file(new_page):
     expect(first.get_by_role("status")).to_contain_text("60 rows")
     expect(second.get_by_role("status")).to_contain_text("60 rows")
     for page, own, foreign in ((first, "Kunden-ID", "Andere-ID"), (second, "Andere-ID", "Kunden-ID")):
-        expect(page.locator(".ss-finding").first).to_contain_text(own)
+        expect(page.locator(".ss-finding", has_text="Looks like an id")).to_contain_text(own)
         assert foreign not in page.locator("body").inner_text()
         page.get_by_role("button", name="Explore its splits").click()
         expect(page.locator(".wide tbody").first).to_contain_text(own)

@@ -1,15 +1,13 @@
 """What was decided about a table travels in its link, with the argument where a remedy has one."""
 
-import base64
 from contextlib import suppress
-from hashlib import sha256
 
 import pytest
 
 from engine.doctor.profile import profiles_of
 from engine.doctor.remedy import Remedy, Treatment
-from engine.reading.sheet import Choices
-from pages.parts.own import Own, listed, pack, treatment_of, unpack
+from pages.parts.own import unpack
+from pages.parts.table_link import listed, pack, text_of, treatment_of
 from tests.engine.sheets import sheet_of
 from tests.pages.test_data import pasted
 
@@ -17,22 +15,17 @@ SHEET = sheet_of({"a": [*map(str, range(30, 50)), "-999"], "b": ["u", "U", "v"] 
 PROFILES = profiles_of(SHEET)
 
 
-def own(treatment: Treatment) -> Own:
-    return Own(b"", sha256(b"").hexdigest(), Choices(), SHEET, PROFILES, treatment)
-
-
 def test_a_remedy_without_an_argument_is_written_as_it_always_was():
     treatment = Treatment("y").take(Remedy("ignore", "a"), Remedy("balance"))
-    assert listed(own(treatment)) == {"remedies": [["ignore", "a"], ["balance", ""]]}
+    assert listed(treatment) == {"remedies": [["ignore", "a"], ["balance", ""]]}
     assert repr(treatment.remedies[0]) == "Remedy(action='ignore', column='a')"
 
 
 def test_remedies_with_an_argument_come_back_from_a_link():
     treatment = Treatment("y").take(Remedy("missing", "a", "-999"), Remedy("merge", "b")).rename(PROFILES, "a", "age")
-    parts = {"target": "y", "task": None} | listed(own(treatment))
+    parts = {"target": "y", "task": None} | listed(treatment)
     assert treatment_of(parts, PROFILES) == treatment
-    again = own(treatment)
-    opened = unpack(base64.urlsafe_b64encode(pack(again)).decode())
+    opened = unpack(text_of(pack(SHEET, treatment)))
     assert opened is not None
     assert opened.treatment == treatment
     assert list(opened.entry.frame()) == ["age", "b", "y"]
