@@ -22,7 +22,7 @@ from pages.parts import holding, own, request
 from pages.parts.checkup import edited
 from pages.parts.intake import grid_text
 from pages.views.files import FILES
-from tests.engine.awkward import REFUSED
+from tests.engine.awkward import REFUSED, workbook
 from tests.pages.opening import components, html, link, opened
 
 ROWS = "".join(
@@ -219,6 +219,24 @@ def test_the_line_with_the_names_can_be_chosen():
     assert html(at).count('<th scope="col">') == 3
     assert '<th scope="col">size</th>' in html(at)
     assert "4 rows and 3 columns" in html(at)
+
+
+def test_the_sheet_of_a_workbook_can_be_chosen_after_success_and_after_a_refusal():
+    book = workbook([["a", "y"], [1, "p"], [2, "q"], [3, "p"]], ("Data", "Notes"))
+    at = uploaded(book, "book.xlsx")
+    assert "3 rows and 2 columns" in html(at)
+    assert at.selectbox(key="read sheet").options == ["Data", "Notes"]
+    at.selectbox(key="read sheet").set_value("Notes").run()
+    assert "is empty" in at.error[0].value
+    at.text_input(key=widget_of(at, "read sheet")).set_value("Data").run()
+    assert not at.exception
+    assert not at.error
+    assert "3 rows and 2 columns" in html(at)
+
+
+def widget_of(at, key: str) -> str:
+    """What the text input of a key is called now: the page renames one whose value it changes."""
+    return next(each.key for each in at.text_input if each.key.startswith(key))
 
 
 def test_the_first_rows_are_in_sight_as_text():
