@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from dataclasses import replace
 from unittest.mock import patch
 
@@ -17,6 +18,7 @@ from engine.grow import learn, learn_again
 from engine.recipe import MISSING, Override, Recipe
 from engine.table import Table
 from engine.trace import Trace
+from tests.property.paths import rooms
 from tests.property.samples import Sample, samples
 
 EITHER = st.one_of(samples(), samples(regression=True))
@@ -63,7 +65,9 @@ def test_shared_tables_and_counting_anew_grow_the_same(algorithm: str, sample: S
     recipe = recipe_of(sample.table, algorithm, missing)
     with patch.object(backend, "_ready", backend.threading.Event()):
         anew = learn(fresh(sample.table), recipe)
-        with patch.object(backend.plain(), "LARGE", 2):
+        with ExitStack() as stack:
+            for room in rooms(backend.plain(), "LARGE"):
+                stack.enter_context(patch.object(room, "LARGE", 2))
             shared = learn(fresh(sample.table), recipe)
     assert anew.coded.kernel is backend.plain()
     assert outline(shared) == roughly(anew)
