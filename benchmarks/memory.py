@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from benchmarks.peers import emergency_room, peer, recipe_of, table_of
-from engine.grow import learn
+from engine.learn.grow import learn
 
 
 def status(name: str) -> float:

@@ -10,10 +10,10 @@ import pandas as pd
 from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor
 
 from datasets.triage import VITALS, patients
-from engine.algorithms import recipe_for
-from engine.recipe import UNLIMITED, Recipe
-from engine.table import FloatArray, Table
-from engine.trace import Trace
+from engine.data.table import FloatArray, Table
+from engine.learn.algorithms import recipe_for
+from engine.learn.recipe import UNLIMITED, Recipe
+from engine.learn.trace import Trace
 
 SKLEARN_NAMES = {"gini": "gini", "information-gain": "entropy", "variance": "squared_error"}
 

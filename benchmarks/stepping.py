@@ -14,9 +14,9 @@ import time
 from playwright.sync_api import Page, sync_playwright
 
 from datasets.catalog import CATALOG
-from engine.algorithms import recipe_for
-from engine.grow import learn
-from engine.table import Table
+from engine.data.table import Table
+from engine.learn.algorithms import recipe_for
+from engine.learn.grow import learn
 from engine.warm import warm
 from tests.browser.chromium import find
 from tests.browser.conftest import FLAGS, serving, settle

@@ -19,18 +19,18 @@ from sklearn.tree import DecisionTreeClassifier
 
 from benchmarks.peers import emergency_room, equally_good, peer, recipe_of, table_of
 from datasets.catalog import CATALOG
-from engine.algorithms import recipe_for
-from engine.candidates import cut_gains
+from engine.data.table import FloatArray, Table
 from engine.ensemble.bagging import bagged
 from engine.ensemble.boosting import boosted
 from engine.ensemble.recipes import boosting_recipe, forest_recipe
-from engine.evaluate import held_out, leave_one_out
-from engine.folds import folds
-from engine.grow import learn
-from engine.recipe import UNLIMITED, Recipe
-from engine.scores import scored
-from engine.table import FloatArray, Table
-from engine.trace import Trace
+from engine.evaluate.folds import folds
+from engine.evaluate.held_out import held_out, leave_one_out
+from engine.evaluate.scores import scored
+from engine.learn.algorithms import recipe_for
+from engine.learn.candidates import cut_gains
+from engine.learn.grow import learn
+from engine.learn.recipe import UNLIMITED, Recipe
+from engine.learn.trace import Trace
 
 MANY, MORE = 200_000, 2_000_000
 

@@ -6,7 +6,7 @@ from math import isfinite
 
 import pandas as pd
 
-from engine.table import MISSING_MARKS
+from engine.data.table import MISSING_MARKS
 
 Number = int | float | bool
 Setting = str | int | float | bool

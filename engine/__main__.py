@@ -11,23 +11,17 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from engine.algorithms import ALGORITHMS, recipe_for
-from engine.apart import CAN_FORK, SERVER
-from engine.criteria import CRITERIA
-from engine.export import (
-    dumps,
-    leaf_text,
-    step_dict,
-    step_line,
-    to_dict,
-    to_dot,
-    to_python,
-    to_text,
-)  # fmt: skip
-from engine.grow import learn
-from engine.leaf_models import LEAF_MODELS, leaf_column, with_models
-from engine.postprune import Settings
-from engine.predict import answer, columns_of, predict, visits
+from engine.data.table import Table, TableError, plain
+from engine.export.model_file import DEEPEST, read_saved
+from engine.export.tree import dumps, leaf_text, step_dict, step_line, to_dict, to_dot, to_python, to_text  # fmt: skip
+from engine.learn.algorithms import ALGORITHMS, recipe_for
+from engine.learn.criteria import CRITERIA
+from engine.learn.grow import learn
+from engine.learn.leaf_models import LEAF_MODELS, leaf_column, with_models
+from engine.learn.predict import answer, columns_of, predict, visits
+from engine.learn.recipe import MISSING, THRESHOLDS, Recipe, RecipeError, path_text
+from engine.learn.trace import Trace
+from engine.learn.tree import Tree
 from engine.prune.cross_validation import FOLDS
 from engine.prune.methods import CHOICES, PRUNINGS, Pruning, prune
 from engine.prune.verdict import Prune, apply
@@ -35,13 +29,10 @@ from engine.reading.encoding import ENCODINGS
 from engine.reading.layout import SEPARATORS
 from engine.reading.sheet import Choices, Sheet
 from engine.reading.worker import read_file_apart
-from engine.recipe import MISSING, THRESHOLDS, Recipe, RecipeError, path_text
-from engine.rules import Condition, formula, number, rules
-from engine.saved import DEEPEST, read_saved
-from engine.simplify import simplify
-from engine.table import Table, TableError, plain
-from engine.trace import Trace
-from engine.tree import Tree
+from engine.rules.c45rules import simplify
+from engine.rules.extract import Condition, formula, number, rules
+from engine.rules.shorten import Settings
+from engine.sandbox.call import CAN_FORK, SERVER
 
 KINDS = ("categorical", "numeric")
 INTERRUPTED = 130  # the exit code of a program that Ctrl-C ended

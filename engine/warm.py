@@ -9,15 +9,15 @@ import numpy as np
 import pandas as pd
 
 from engine import backend
-from engine.algorithms import recipe_for
-from engine.cells import SMALL, ranks
+from engine.data.cells import SMALL, ranks
+from engine.data.table import Table
 from engine.ensemble.bagging import bagged
 from engine.ensemble.importance import simulated
 from engine.ensemble.recipes import forest_recipe
-from engine.evaluate import held_out
-from engine.grow import learn
-from engine.predict import columns_of, predict
-from engine.table import Table
+from engine.evaluate.held_out import held_out
+from engine.learn.algorithms import recipe_for
+from engine.learn.grow import learn
+from engine.learn.predict import columns_of, predict
 
 
 def warm() -> None:

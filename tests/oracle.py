@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from engine.recipe import Recipe  # only read: what it means is written out here
+    from engine.learn.recipe import Recipe  # only read: what it means is written out here
 
 Value = str | float | None
 Group = list["Case"]

@@ -9,12 +9,12 @@ import numpy as np
 import pandas as pd
 
 from datasets.catalog import CATALOG
-from engine.algorithms import recipe_for
-from engine.grow import learn
-from engine.predict import answer, columns_of, predict, visits
-from engine.table import Table
-from engine.trace import Trace
-from engine.tree import Node, Tree
+from engine.data.table import Table
+from engine.learn.algorithms import recipe_for
+from engine.learn.grow import learn
+from engine.learn.predict import answer, columns_of, predict, visits
+from engine.learn.trace import Trace
+from engine.learn.tree import Node, Tree
 
 
 @cache

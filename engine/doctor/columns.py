@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from engine.data.table import FEW_DISTINCT, plain
 from engine.doctor.finding import Finding, few, percent, quoted, several
 from engine.doctor.lookalikes import clusters, difference
+from engine.doctor.name_words import words_of
 from engine.doctor.profile import Profile
 from engine.doctor.remedy import Remedy
-from engine.doctor.words import words_of
-from engine.table import FEW_DISTINCT, plain
 
 MANY_CATEGORIES = 20
 MOST_BRANCHES = 1_000  # a category column with more values would be drawn with as many branches

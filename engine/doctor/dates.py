@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 import pandas as pd
 
-from engine.table import FloatArray
+from engine.data.table import FloatArray
 
 _TIME = r"(?:[T ]+\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?[APap][Mm])?(?:Z| ?[+\-]\d{2}:?\d{2})?)?"
 _ISO = r"(\d{4})([\-/.])(\d{1,2})\2(\d{1,2})"

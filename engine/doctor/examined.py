@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.apart import Failure, apart
 from engine.doctor.profile import Profile, profiles_of
 from engine.reading.head import first_lines
 from engine.reading.limits import Limits
 from engine.reading.read import Progress, short_name, silent
 from engine.reading.sheet import Choices, Sheet
 from engine.reading.worker import allowance, read_within, refusal
+from engine.sandbox.call import Failure, apart
 
 READ = 0.7  # the share of the work that reading is
 

@@ -7,17 +7,17 @@ from dataclasses import replace
 
 import numpy as np
 
-from engine.doctor.amounts import of_numbers
+from engine.data.table import FEW_DISTINCT, LARGEST, Task
 from engine.doctor.columns import MOST_BRANCHES, lookalikes, of_column
 from engine.doctor.finding import Finding, few, percent, quoted
 from engine.doctor.leaks import tells_by_missing, tells_target
+from engine.doctor.odd_numbers import of_numbers
 from engine.doctor.profile import Profile
+from engine.doctor.redundant import twins_of
 from engine.doctor.remedy import KEPT, Remedy, Treatment
 from engine.doctor.rows import of_rows, set_aside
 from engine.doctor.target import suggested_target
 from engine.doctor.treat import remedied
-from engine.doctor.twins import twins_of
-from engine.table import FEW_DISTINCT, LARGEST, Task
 
 MOST_CLASSES = 100
 UNBALANCED = 0.9

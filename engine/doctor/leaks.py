@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from engine.data.table import IntArray, Task
 from engine.doctor.finding import percent, quoted
 from engine.doctor.profile import Profile
-from engine.table import IntArray, Task
 
 ALMOST = 0.99  # of the rows right, or R², from which a column is told
 BY_MISSING = 0.95  # the same where only the missing values tell

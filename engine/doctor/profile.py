@@ -9,9 +9,9 @@ from functools import cached_property
 import numpy as np
 import pandas as pd
 
+from engine.data.table import BoolArray, FloatArray, IntArray, Kind
 from engine.doctor.dates import days
 from engine.reading.sheet import Sheet
-from engine.table import BoolArray, FloatArray, IntArray, Kind
 
 BINS = 12
 MOST_BARS = 12

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from math import isfinite
 
+from engine.data.table import TableError, Task
 from engine.doctor.profile import Profile
 from engine.reading.limits import LONGEST_NAME
-from engine.table import TableError, Task
 
 KEPT = 10  # values that grouping keeps
 MOST_PLACEHOLDERS = 20

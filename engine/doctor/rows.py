@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 import pandas as pd
 
+from engine.data.table import FEW_DISTINCT, BoolArray, FloatArray, IntArray, Task
 from engine.doctor.finding import Finding, percent, several
 from engine.doctor.profile import Profile
 from engine.doctor.remedy import Remedy, Treatment
-from engine.table import FEW_DISTINCT, BoolArray, FloatArray, IntArray, Task
 
 BY_CHANCE = 10  # so many times more equal pairs than independent columns would have, and repeats are told
 TOLD_R2 = 0.99

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from engine.data.table import FEW_DISTINCT
 from engine.doctor.columns import MANY_CATEGORIES, is_free_text, looks_like_id
+from engine.doctor.name_words import words_of
 from engine.doctor.profile import Profile
-from engine.doctor.words import words_of
-from engine.table import FEW_DISTINCT
 
 # Names that hardly mean anything but "this is to be predicted".
 SURE = {

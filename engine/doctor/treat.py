@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from engine.data.table import FloatArray, Table, TableError, Task, check_names
 from engine.doctor.lookalikes import merged
 from engine.doctor.profile import Profile, numbers_of
 from engine.doctor.remedy import KEPT, Treatment
 from engine.doctor.rows import set_aside
 from engine.reading.sheet import Sheet
-from engine.table import FloatArray, Table, TableError, Task, check_names
 
 OTHER = "other"
 WEIGHT = "class weight"

@@ -13,12 +13,12 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from engine.coding import encode, prepared
+from engine.data.table import BoolArray, FloatArray, Table
 from engine.ensemble.bagging import error_of, recoded_truth, truth
 from engine.ensemble.member import Member, Sheet, member, plain_recipe, sheet_of
-from engine.material import material
-from engine.recipe import Recipe, RecipeError
-from engine.table import BoolArray, FloatArray, Table
+from engine.learn.coded_table import encode, prepared
+from engine.learn.recipe import Recipe, RecipeError
+from engine.learn.training_set import material
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -11,12 +11,12 @@ from typing import Any
 
 import numpy as np
 
-from engine.coding import encode, prepared
-from engine.ensemble.crew import in_order, workers
+from engine.data.table import FloatArray, IntArray, Table
 from engine.ensemble.member import Member, Sheet, member, plain_recipe, recoded, sheet_of
-from engine.material import bag, material
-from engine.recipe import Recipe
-from engine.table import FloatArray, IntArray, Table
+from engine.ensemble.thread_pool import in_order, workers
+from engine.learn.coded_table import encode, prepared
+from engine.learn.recipe import Recipe
+from engine.learn.training_set import bag, material
 
 
 @dataclass(frozen=True, slots=True)

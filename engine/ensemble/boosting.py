@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from engine.coding import Coded, encode, prepared
+from engine.data.table import FloatArray, Table
 from engine.ensemble.member import Member, Sheet, member, plain_recipe, sheet_of
-from engine.material import material
-from engine.recipe import Recipe, RecipeError
-from engine.table import FloatArray, Table
+from engine.learn.coded_table import Coded, encode, prepared
+from engine.learn.recipe import Recipe, RecipeError
+from engine.learn.training_set import material
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine import kernels
-from engine.coding import place_of
+from engine.data.table import FloatArray, Table
 from engine.ensemble.bagging import Bagged, error_of, truth
 from engine.ensemble.member import Sheet
-from engine.recipe import Recipe
-from engine.table import FloatArray, Table
+from engine.learn.coded_table import place_of
+from engine.learn.recipe import Recipe
 
 SHUFFLE = 3  # one seed serves several draws
 

@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 
 from engine import kernels
-from engine.coding import Coded
-from engine.expansion import collapses, expansion
-from engine.grow import grown
-from engine.questions import UNKNOWN, midpoint
-from engine.recipe import Recipe, RecipeError
-from engine.table import MISSING_VALUE, Column, FloatArray, IntArray, Table
+from engine.data.table import MISSING_VALUE, Column, FloatArray, IntArray, Table
+from engine.learn.coded_table import Coded
+from engine.learn.grow import grown
+from engine.learn.growth_order import collapses, expansion
+from engine.learn.questions import UNKNOWN, midpoint
+from engine.learn.recipe import Recipe, RecipeError
 
 POLICIES = ("category", "majority", "drop")  # every row ends in one leaf, and needs no stand-in
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-from engine.algorithms import recipe_for
-from engine.recipe import Recipe
-from engine.table import Table
+from engine.data.table import Table
+from engine.learn.algorithms import recipe_for
+from engine.learn.recipe import Recipe
 
 LEAST_OF_NUMBERS = 5.0  # cases in a leaf of a regression forest
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from engine.backend import plain
+from engine.learn.recipe import RecipeError
+from engine.learn.tree import Node, Tree
 from engine.prune.verdict import Prune
-from engine.recipe import RecipeError
-from engine.tree import Node, Tree
 
 
 def deviations(tree: Tree, node: Node) -> tuple[float, ...]:

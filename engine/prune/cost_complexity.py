@@ -7,10 +7,10 @@ import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from engine.learn.recipe import NodeId, RecipeError
+from engine.learn.trace import Trace
+from engine.learn.tree import Tree
 from engine.prune.verdict import Prune, apply
-from engine.recipe import NodeId, RecipeError
-from engine.trace import Trace
-from engine.tree import Tree
 
 EQUAL = 1e-10  # links this close (as a share of the root's risk) are cut together
 

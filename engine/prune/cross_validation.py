@@ -13,14 +13,14 @@ from itertools import pairwise
 
 import numpy as np
 
-from engine.grow import learn
-from engine.predict import columns_of, predict
+from engine.data.table import FloatArray, IntArray, Table
+from engine.learn.grow import learn
+from engine.learn.predict import columns_of, predict
+from engine.learn.recipe import NodeId, Recipe, RecipeError
+from engine.learn.trace import Trace
+from engine.learn.tree import Tree
 from engine.prune.cost_complexity import Line, endings, lines
 from engine.prune.verdict import Prune, apply
-from engine.recipe import NodeId, Recipe, RecipeError
-from engine.table import FloatArray, IntArray, Table
-from engine.trace import Trace
-from engine.tree import Tree
 
 FOLDS = 10
 Endings = Callable[[Tree, str], Mapping[NodeId, float]]

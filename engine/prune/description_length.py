@@ -11,11 +11,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from engine.learn.questions import Subset, Threshold
+from engine.learn.recipe import NodeId, RecipeError
+from engine.learn.trace import Trace
+from engine.learn.tree import Node, Tree
 from engine.prune.verdict import Prune
-from engine.questions import Subset, Threshold
-from engine.recipe import NodeId, RecipeError
-from engine.trace import Trace
-from engine.tree import Node, Tree
 
 
 def leaf_bits(tree: Tree, node: Node) -> tuple[float, float]:

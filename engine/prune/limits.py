@@ -5,10 +5,10 @@ from __future__ import annotations
 import heapq
 from collections.abc import Iterator
 
+from engine.learn.recipe import NodeId, RecipeError
+from engine.learn.trace import Trace
+from engine.learn.tree import Tree
 from engine.prune.verdict import Prune
-from engine.recipe import NodeId, RecipeError
-from engine.trace import Trace
-from engine.tree import Tree
 
 
 def at_depth(tree: Tree, limit: int) -> Iterator[Prune]:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from engine.data.table import Table
+from engine.learn.recipe import RecipeError
+from engine.learn.trace import Trace
 from engine.prune import (
     chi_square,
     cost_complexity,
@@ -16,9 +19,6 @@ from engine.prune import (
 )
 from engine.prune.cross_validation import FOLDS
 from engine.prune.verdict import Prune
-from engine.recipe import RecipeError
-from engine.table import Table
-from engine.trace import Trace
 
 CHOICES = ("given", "cv", "1se")
 

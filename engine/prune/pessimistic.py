@@ -9,12 +9,12 @@ from statistics import NormalDist
 
 import numpy as np
 
-from engine.candidates import Entries
+from engine.data.table import FloatArray
+from engine.learn.candidates import Entries
+from engine.learn.recipe import NodeId, RecipeError
+from engine.learn.trace import Trace
+from engine.learn.tree import Node
 from engine.prune.verdict import Prune
-from engine.recipe import NodeId, RecipeError
-from engine.table import FloatArray
-from engine.trace import Trace
-from engine.tree import Node
 
 # Release 8 interpolates the normal deviate in this table instead of computing it.
 TABLE_CF = (0.0, 0.001, 0.005, 0.01, 0.05, 0.10, 0.20, 0.40, 1.00)

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 
 import numpy as np
 
-from engine.predict import columns_of, flow
+from engine.data.table import Table, TableError
+from engine.learn.predict import columns_of, flow
+from engine.learn.recipe import NodeId
+from engine.learn.tree import Tree
 from engine.prune.verdict import Prune
-from engine.recipe import NodeId
-from engine.table import Table, TableError
-from engine.tree import Tree
 
 
 def leaf_errors(tree: Tree, validation: Table) -> dict[NodeId, float]:

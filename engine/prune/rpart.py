@@ -11,10 +11,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from engine.learn.recipe import NodeId, RecipeError
+from engine.learn.trace import Trace
+from engine.learn.tree import Node, Tree
 from engine.prune.cost_complexity import Line, lines, losses, risks
-from engine.recipe import NodeId, RecipeError
-from engine.trace import Trace
-from engine.tree import Node, Tree
 
 
 @dataclass(slots=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from engine.recipe import NodeId
-from engine.tree import Node, Tree
+from engine.learn.recipe import NodeId
+from engine.learn.tree import Node, Tree
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 
 import pandas as pd
 
+from engine.data.table import TableError
 from engine.reading.limits import ENGINE, Limits, sample_note, too_large, too_many_columns
 from engine.reading.names import tidy
 from engine.reading.sheet import Choices, Reading, Sheet
-from engine.table import TableError
 
 _TOKEN = re.compile(r"""\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|([^,\t'"][^,\t]*)|())\s*(,|\t|$)""")
 _ESCAPE = re.compile(r"\\(.)")

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 
 import pandas as pd
 
+from engine.data.table import listing
 from engine.reading.marks import BETWEEN_NUMBERS, DASHES, MARKS, NOTHING
 from engine.reading.numerals import LOOKED_AT, code_like, grouped_by, is_number, known_head, to_plain
 from engine.reading.sheet import Choices, Doubt
-from engine.table import listing
 
 SHORT = 1_000  # rows
 FEW = 20  # distinct values of a column in which a mark may be one more

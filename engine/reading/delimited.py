@@ -12,13 +12,13 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from engine.data.table import BoolArray, TableError
 from engine.reading.layout import BLANKS, Layout, check_lines, look_at
 from engine.reading.limits import Limits, sample_note, too_large, too_many_columns
 from engine.reading.names import tidy
 from engine.reading.numerals import PLAIN
 from engine.reading.remarks import without_remarks
 from engine.reading.sheet import Choices
-from engine.table import BoolArray, TableError
 
 CHUNK = 50_000  # rows
 _EXPECTED = re.compile(r"Expected (\d+) fields in line (\d+), saw (\d+)")

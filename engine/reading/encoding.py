@@ -7,8 +7,8 @@ import contextlib
 import re
 from dataclasses import dataclass, replace
 
+from engine.data.table import TableError
 from engine.reading.charset import ENCODINGS, candidates
-from engine.table import TableError
 
 __all__ = ["ENCODINGS"]
 

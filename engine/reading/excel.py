@@ -14,11 +14,11 @@ import zipfile
 from collections import Counter
 from dataclasses import dataclass, field, replace
 
+from engine.data.table import TableError, listing, plain
 from engine.reading.limits import Limits, too_many_columns
 from engine.reading.sheet import Choices, Doubt
 from engine.reading.unpack import too_many_bytes
 from engine.reading.workbook import Book, Tab, open_book, parse, sound, unescaped
-from engine.table import TableError, listing, plain
 
 _REFERENCE = re.compile(r"([A-Za-z]{1,3})([0-9]{1,7})")
 LAST_ROW, LAST_COLUMN = 1_048_576, 16_384

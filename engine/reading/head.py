@@ -8,8 +8,8 @@ import re
 import zipfile
 import zlib
 
-from engine.apart import Failure, apart
 from engine.reading.encoding import ENCODINGS
+from engine.sandbox.call import Failure, apart
 
 LOOKED_AT = 100_000  # bytes, unpacked
 MOST_LINES = 20

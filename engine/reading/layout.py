@@ -10,11 +10,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from engine.data.table import TableError
 from engine.reading.limits import LONGEST_LINE, Limits, too_many_columns
 from engine.reading.marks import MARKS
 from engine.reading.numerals import decimal_mark, is_number
 from engine.reading.sheet import Choices, Doubt
-from engine.table import TableError
 
 BLANKS = " "  # stands for any run of blanks and tabs
 SEPARATORS = {"tab": "\t", "semicolon": ";", "pipe": "|", "comma": ",", "blanks": BLANKS}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.table import TableError
+from engine.data.table import TableError
 
 LONGEST_VALUE = 100_000  # characters
 LONGEST_LINE = 2_000_000

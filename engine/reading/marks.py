@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.table import MISSING_MARKS
+from engine.data.table import MISSING_MARKS
 
 # What people and programs write where they know nothing. "None" is not here: it may well be an answer.
 MARKS = (

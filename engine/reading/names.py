@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.data.table import listing
 from engine.reading.limits import LONGEST_NAME
-from engine.table import listing
 
 
 def tidy(written: Sequence[str], width: int) -> tuple[list[str], list[str]]:

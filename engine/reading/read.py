@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pandas as pd
 
+from engine.data.table import TableError, listing
 from engine.reading import arff
 from engine.reading.columns import Settled
 from engine.reading.delimited import rows_of
@@ -19,7 +20,6 @@ from engine.reading.limits import ENGINE, LONGEST_VALUE, Limits
 from engine.reading.marks import MARKS
 from engine.reading.sheet import Choices, Doubt, Reading, Sheet
 from engine.reading.unpack import too_many_bytes, unpack
-from engine.table import TableError, listing
 
 Progress = Callable[[float, str], None]
 AS_IT_IS = Choices()

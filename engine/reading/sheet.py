@@ -8,7 +8,7 @@ from typing import Any
 
 import pandas as pd
 
-from engine.table import Table
+from engine.data.table import Table
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 
+from engine.data.table import TableError, listing
 from engine.reading.limits import Limits, size_text
-from engine.table import TableError, listing
 
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 # How a file begins → what it is, and what to do instead.

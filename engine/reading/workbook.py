@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from xml.parsers import expat
 
+from engine.data.table import TableError
 from engine.reading.unpack import DAMAGED, PIECE, WORKBOOK
-from engine.table import TableError
 
 Start = Callable[[str, dict[str, str]], None]
 RELATIONS = "xl/_rels/workbook.xml.rels"

@@ -11,13 +11,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from engine.apart import ElsewhereError, Failure, apart
-from engine.child import allow
+from engine.data.table import TableError
 from engine.reading.limits import ENGINE, Limits, size_text
 from engine.reading.read import AS_IT_IS, Progress, file_bytes, file_size, read, short_name, silent
 from engine.reading.sheet import Choices, Sheet
 from engine.reading.unpack import unpacked_size
-from engine.table import TableError
+from engine.sandbox.call import ElsewhereError, Failure, apart
+from engine.sandbox.child import allow
 
 # A table as it is read holds its bytes, their text, the cells and a copy of these: up to 14 times its size was
 # measured for cells of one character. Small files may have many columns, each with its overhead.

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engine.algorithms import ALGORITHMS
+from engine.learn.algorithms import ALGORITHMS
+from engine.learn.recipe import MISSING as POLICIES
 from engine.prune.methods import CHOICES
-from engine.recipe import MISSING as POLICIES
 from pages.cures import checks
 from pages.parts.idea import Base, Idea
 from pages.parts.onerow import known as known_row

@@ -6,13 +6,13 @@ from dataclasses import replace
 import numpy as np
 import streamlit as st
 
-from engine.algorithms import ALGORITHMS
-from engine.holes import Experiment, blanked
-from engine.predict import columns_of
-from engine.recipe import MISSING as POLICIES
-from engine.recipe import NodeId
-from engine.table import Table, TableError
-from engine.trace import Trace
+from engine.data.table import Table, TableError
+from engine.experiments.missing_values import Experiment, blanked
+from engine.learn.algorithms import ALGORITHMS
+from engine.learn.predict import columns_of
+from engine.learn.recipe import MISSING as POLICIES
+from engine.learn.recipe import NodeId
+from engine.learn.trace import Trace
 from pages.components.sheet import Field, sheet
 from pages.cures.contents import MISSING, VIEWS
 from pages.parts import drawn, idea, punching, stepper

@@ -2,10 +2,10 @@
 
 import streamlit as st
 
-from engine.algorithms import ALGORITHMS, recipe_for
-from engine.grow import learn
-from engine.overfitting import Parts, Spread, cut, fit, in_full
-from engine.scores import spread_of
+from engine.evaluate.scores import spread_of
+from engine.experiments.overfitting import Parts, Spread, cut, fit, in_full
+from engine.learn.algorithms import ALGORITHMS, recipe_for
+from engine.learn.grow import learn
 from pages.components.chart import Point, chart
 from pages.cures.contents import OVERFITTING
 from pages.parts import drawn, idea, memory, ready, stepper

@@ -2,9 +2,9 @@
 
 import streamlit as st
 
+from engine.data.table import TableError
+from engine.learn.recipe import RecipeError
 from engine.prune.verdict import apply
-from engine.recipe import RecipeError
-from engine.table import TableError
 from pages.components.chart import chart
 from pages.cures.contents import PRUNING
 from pages.parts import drawn, idea, prune_panels, stepper

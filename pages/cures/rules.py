@@ -5,14 +5,14 @@ from typing import cast
 import numpy as np
 import streamlit as st
 
-from engine.algorithms import ALGORITHMS
-from engine.evaluate import divided
-from engine.postprune import Judged, Round, Settings, starting_rules
-from engine.predict import columns_of, predict
-from engine.recipe import path_text
-from engine.rules import RuleList, formula, plain_list, rules
-from engine.sift import Chosen, Default, Placed, Polished
-from engine.simplify import scores
+from engine.evaluate.held_out import divided
+from engine.learn.algorithms import ALGORITHMS
+from engine.learn.predict import columns_of, predict
+from engine.learn.recipe import path_text
+from engine.rules.c45rules import scores
+from engine.rules.extract import RuleList, formula, plain_list, rules
+from engine.rules.shorten import Judged, Round, Settings, starting_rules
+from engine.rules.subset import Chosen, Default, Placed, Polished
 from pages.components.rulebook import Line, rulebook
 from pages.cures.contents import RULES
 from pages.parts import drawn, idea, onerow, stepper

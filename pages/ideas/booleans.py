@@ -6,10 +6,10 @@ from html import escape
 import streamlit as st
 
 from datasets import generators
-from engine.booleans import functions, smallest
-from engine.grow import learn
-from engine.recipe import Override, Recipe
-from engine.table import Table
+from engine.data.table import Table
+from engine.experiments.booleans import functions, smallest
+from engine.learn.grow import learn
+from engine.learn.recipe import Override, Recipe
 from pages.components.sheet import sheet
 from pages.ideas.contents import BOOLEANS
 from pages.parts import drawn, idea, stepper

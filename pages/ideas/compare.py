@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from engine.compare import decided_by, lockstep, so_far
+from engine.experiments.lockstep import decided_by, lockstep, so_far
 from pages.ideas.contents import COMPARE
 from pages.parts import drawn, idea, stepper
 from pages.parts.session import among, entered, shown

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from datasets.catalog import CATALOG
-from engine.booleans import functions
-from engine.criteria import IMPURITIES
-from engine.guillotine import SIDE
-from engine.stability import CHANGES
+from engine.experiments.booleans import functions
+from engine.experiments.guillotine import SIDE
+from engine.experiments.stability import CHANGES
+from engine.learn.criteria import IMPURITIES
 from pages.ideas import checks
 from pages.parts.idea import Base, Idea
 from pages.parts.sources import entry_of, held

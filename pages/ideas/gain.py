@@ -4,7 +4,7 @@ from html import escape
 
 import streamlit as st
 
-from engine.grow import learn
+from engine.learn.grow import learn
 from pages.components.chart import chart
 from pages.ideas.contents import GAIN
 from pages.parts import idea, stepper, tiny

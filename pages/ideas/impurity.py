@@ -5,7 +5,7 @@ from html import escape
 
 import streamlit as st
 
-from engine.formula import FormulaError, criterion, manners
+from engine.learn.formula import FormulaError, criterion, manners
 from pages.components.chart import chart
 from pages.components.sheet import Field, sheet
 from pages.ideas.contents import IMPURITY, Impurity

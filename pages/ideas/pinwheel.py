@@ -2,8 +2,8 @@
 
 import streamlit as st
 
-from engine.grow import learn
-from engine.guillotine import SIDE, Cut, judge
+from engine.experiments.guillotine import SIDE, Cut, judge
+from engine.learn.grow import learn
 from pages.components.chart import Point, chart
 from pages.ideas.contents import PINWHEEL
 from pages.parts import drawn, idea, stepper

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import streamlit as st
 
-from engine.algorithms import ALGORITHMS
-from engine.grow import learn
-from engine.linear import fit
-from engine.stability import CHANGES, root_of, roots, table_of
-from engine.table import FloatArray, IntArray
+from engine.data.table import FloatArray, IntArray
+from engine.experiments.logistic_regression import fit
+from engine.experiments.stability import CHANGES, root_of, roots, table_of
+from engine.learn.algorithms import ALGORITHMS
+from engine.learn.grow import learn
 from pages.components.chart import Point, chart
 from pages.ideas.contents import PLANE, Plane
 from pages.parts import idea, stepper

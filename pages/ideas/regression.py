@@ -2,8 +2,8 @@
 
 import streamlit as st
 
-from engine.leaf_models import LEAF_MODELS
-from engine.staircase import (
+from engine.data.table import Table, TableError
+from engine.experiments.staircase import (
     Depths,
     Stairs,
     by_depth,
@@ -17,7 +17,7 @@ from engine.staircase import (
     sampled,
     stairs,
 )
-from engine.table import Table, TableError
+from engine.learn.leaf_models import LEAF_MODELS
 from pages.components.chart import Point, chart
 from pages.ideas.contents import REGRESSION, REGRESSION_VIEWS
 from pages.parts import idea, stepper

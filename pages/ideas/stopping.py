@@ -2,9 +2,9 @@
 
 import streamlit as st
 
-from engine.recipe import Recipe
-from engine.stopping import asking_on
-from engine.trace import Trace
+from engine.experiments.base_cases import asking_on
+from engine.learn.recipe import Recipe
+from engine.learn.trace import Trace
 from pages.ideas.contents import STOPPING
 from pages.parts import drawn, idea, stepper, tiny
 from pages.parts.session import shown

@@ -4,7 +4,7 @@ from html import escape
 
 import streamlit as st
 
-from engine.information import entropy, shortest_code, surprise
+from engine.experiments.information import entropy, shortest_code, surprise
 from pages.components.chart import Move, Point, chart
 from pages.components.sheet import sheet
 from pages.components.tree import tree

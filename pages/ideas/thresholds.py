@@ -5,8 +5,8 @@ from html import escape
 import streamlit as st
 
 from datasets.catalog import CATALOG
-from engine.grow import learn
-from engine.thresholds import boundaries, charge, shatter
+from engine.experiments.thresholds import boundaries, charge, shatter
+from engine.learn.grow import learn
 from pages.components.chart import Point, chart
 from pages.ideas.contents import THRESHOLDS
 from pages.parts import idea, stepper

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import streamlit as st
 
-from engine.grow import learn
-from engine.holes import Cell, blanked
-from engine.recipe import Recipe
-from engine.table import Table
-from engine.trace import Trace
+from engine.data.table import Table
+from engine.experiments.missing_values import Cell, blanked
+from engine.learn.grow import learn
+from engine.learn.recipe import Recipe
+from engine.learn.trace import Trace
 from pages.parts import own
 from pages.parts.sources import table_of, trace_of
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import streamlit as st
 
-from engine.algorithms import ALGORITHMS
 from engine.doctor.findings import holes, obstacle, suggested_task
 from engine.doctor.remedy import Remedy, Treatment
+from engine.learn.algorithms import ALGORITHMS
 from engine.reading.limits import LONGEST_NAME
 from pages.parts import own
 from pages.parts.own import Own

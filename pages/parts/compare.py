@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import streamlit as st
 
-from engine.recipe import UNLIMITED, path_text
-from engine.sides import CRITERIA, Side, curves, side_by_side
+from engine.experiments.criteria_compared import CRITERIA, Side, curves, side_by_side
+from engine.learn.recipe import UNLIMITED, path_text
 from pages.components.chart import chart
 from pages.parts import ranking as table
 from pages.parts.lesson import Lesson, lesson_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import streamlit as st
 
-from engine.questions import Threshold
-from engine.recipe import Override
-from engine.steps import Split
+from engine.learn.questions import Threshold
+from engine.learn.recipe import Override
+from engine.learn.steps import Split
 from pages.components.chart import Move, chart
 from pages.parts.lesson import Lesson
 from pages.parts.look import font

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import streamlit as st
 
-from engine.recipe import path_text
-from engine.steps import Leaf, Split
+from engine.learn.recipe import path_text
+from engine.learn.steps import Leaf, Split
 from pages.parts import ranking as table
 from pages.parts.lesson import Lesson, report_of
 from pages.parts.session import change

@@ -9,8 +9,8 @@ from zlib import crc32
 
 import streamlit as st
 
-from engine.export import to_dot
-from engine.recipe import NodeId, path_text
+from engine.export.tree import to_dot
+from engine.learn.recipe import NodeId, path_text
 from pages.components.tree import TreeData, tree
 from pages.parts.lesson import Lesson
 from pages.parts.look import font, legible, tree_height

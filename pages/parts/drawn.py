@@ -7,8 +7,8 @@ from typing import cast
 
 import streamlit as st
 
-from engine.recipe import NodeId, Recipe, path_text
-from engine.tree import Tree
+from engine.learn.recipe import NodeId, Recipe, path_text
+from engine.learn.tree import Tree
 from pages.components.tree import TreeData, tree
 from pages.parts.look import Screen, font, legible
 from pages.views.cards import cards, skeleton_of, undrawn_text

@@ -9,10 +9,10 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from engine.predict import Visit, columns_of, visits
-from engine.recipe import NodeId
-from engine.table import Column, plain
-from engine.tree import Tree
+from engine.data.table import Column, plain
+from engine.learn.predict import Visit, columns_of, visits
+from engine.learn.recipe import NodeId
+from engine.learn.tree import Tree
 from pages.parts.lesson import Lesson
 from pages.parts.session import SCREEN, among, change, clearable
 from pages.views.journey import Passage, ends_html, journey_html, passages, shares_of, verdict_html, with_surrogates

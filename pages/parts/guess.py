@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import streamlit as st
 
-from engine.questions import Threshold
-from engine.steps import Leaf, Split
+from engine.learn.questions import Threshold
+from engine.learn.steps import Leaf, Split
 from pages.parts.lesson import TOLD, Lesson, worth_asking
 from pages.parts.session import change
 from pages.views.curve import cuts

@@ -16,8 +16,8 @@ import streamlit as st
 from streamlit import config, runtime
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
+from engine.data.table import TableError
 from engine.reading.limits import size_text
-from engine.table import TableError
 
 if TYPE_CHECKING:
     from pages.parts.own import Own

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 import streamlit as st
 
-from engine.table import plain
+from engine.data.table import plain
 from pages.parts import look
 from pages.parts.session import TURNED, entered, shown
 from pages.views.text import listing

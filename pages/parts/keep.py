@@ -6,9 +6,9 @@ from functools import partial
 
 import streamlit as st
 
-from engine.algorithms import ALGORITHMS
-from engine.evaluate import accuracy
-from engine.trace import Trace
+from engine.evaluate.held_out import accuracy
+from engine.learn.algorithms import ALGORITHMS
+from engine.learn.trace import Trace
 from pages.parts.lesson import Lesson
 from pages.parts.player import address
 from pages.parts.sources import entry_of

@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 
 import streamlit as st
 
-from engine.candidates import Candidate, Candidates
-from engine.evaluate import accuracy
-from engine.questions import Question
-from engine.recipe import NodeId, Recipe, RecipeError
-from engine.steps import Collapse, Leaf, Split, Step, Sum, unfold
-from engine.table import Table, TableError
-from engine.trace import Trace
-from engine.tree import Tree
+from engine.data.table import Table, TableError
+from engine.evaluate.held_out import accuracy
+from engine.learn.candidates import Candidate, Candidates
+from engine.learn.questions import Question
+from engine.learn.recipe import NodeId, Recipe, RecipeError
+from engine.learn.steps import Collapse, Leaf, Split, Step, Sum, unfold
+from engine.learn.trace import Trace
+from engine.learn.tree import Tree
 from pages.parts.screen import Screen
 from pages.parts.session import fit, note_trouble
 from pages.parts.sources import Values, trace_of

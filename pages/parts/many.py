@@ -12,12 +12,12 @@ import numpy as np
 import streamlit as st
 
 from datasets.catalog import CATALOG
-from engine.coding import encode, prepared
+from engine.data.table import FloatArray, Table
 from engine.ensemble.member import Member, member
-from engine.material import material, set_aside
-from engine.recipe import Recipe
-from engine.table import FloatArray, Table
-from engine.trace import Trace
+from engine.learn.coded_table import encode, prepared
+from engine.learn.recipe import Recipe
+from engine.learn.trace import Trace
+from engine.learn.training_set import material, set_aside
 from pages.components.chart import chart
 from pages.parts import drawn, idea, own
 from pages.parts.look import Screen as Look

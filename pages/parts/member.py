@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import streamlit as st
 
-from engine.recipe import Recipe
+from engine.learn.recipe import Recipe
 from pages.parts.screen import Screen
 from pages.parts.session import SCREEN, put
 from pages.views.member import member_sentence

@@ -11,8 +11,8 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from engine.cells import read_cells
-from engine.table import Column, Table, plain, read_column
+from engine.data.cells import read_cells
+from engine.data.table import Column, Table, plain, read_column
 from pages.parts.falling import UNKNOWN, typed
 from pages.parts.session import among, clearable, entered, shown
 from pages.views.text import beyond_text, markdown, short

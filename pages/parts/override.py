@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import streamlit as st
 
-from engine.recipe import NodeId, Override
+from engine.learn.recipe import NodeId, Override
 from pages.parts.lesson import Lesson
 from pages.parts.screen import Screen
 from pages.parts.session import SCREEN, put

@@ -12,6 +12,7 @@ import pandas as pd
 import streamlit as st
 
 from datasets.entry import DataSet, Setting
+from engine.data.table import TableError, Task
 from engine.doctor.examined import examined_apart
 from engine.doctor.finding import Finding
 from engine.doctor.findings import examine, first_treatment, obstacle, task_of
@@ -21,7 +22,6 @@ from engine.doctor.treat import treat
 from engine.reading.limits import SESSION
 from engine.reading.read import Progress, silent
 from engine.reading.sheet import Choices, Sheet
-from engine.table import TableError, Task
 from pages.parts import holding, table_link
 
 PREFIX, GROUP = "own-", "Your own"

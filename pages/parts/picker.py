@@ -8,7 +8,7 @@ import streamlit as st
 
 from datasets.catalog import Parameter
 from datasets.entry import Number
-from engine.algorithms import ALGORITHMS
+from engine.learn.algorithms import ALGORITHMS
 from pages.parts.screen import Screen, start
 from pages.parts.session import SCREEN, among, entered, put, shown
 from pages.parts.settings import widgets

@@ -6,8 +6,8 @@ import json
 
 import streamlit as st
 
-from engine.recipe import NodeId
-from engine.table import plain
+from engine.data.table import plain
+from engine.learn.recipe import NodeId
 from pages.components.chart import Point, chart
 from pages.parts.lesson import Lesson
 from pages.parts.look import font

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 import streamlit as st
 
-from engine.trace import Trace
+from engine.learn.trace import Trace
 from pages.components.track import track
 from pages.parts.lesson import Lesson, stops_of
 from pages.parts.screen import Screen, query_of

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from engine.algorithms import ALGORITHMS
+from engine.learn.algorithms import ALGORITHMS
 from engine.prune.cost_complexity import Line, risks
 from engine.prune.cross_validation import Trial
 from pages.components.chart import Move, Point, chart

@@ -8,18 +8,18 @@ from dataclasses import dataclass, replace
 import numpy as np
 import streamlit as st
 
-from engine.algorithms import recipe_for
-from engine.grow import learn
+from engine.data.table import Table, TableError
+from engine.learn.algorithms import recipe_for
+from engine.learn.grow import learn
+from engine.learn.recipe import NodeId, RecipeError
+from engine.learn.trace import Trace
+from engine.learn.tree import Tree
 from engine.prune.cost_complexity import Line, endings, lines, sequence
-from engine.prune.course import Standing, course, parted, set_apart
 from engine.prune.cross_validation import FOLDS, Trial, choose, folds_of, trials
 from engine.prune.methods import Pruning, prune
 from engine.prune.rpart import rpart_table
+from engine.prune.standings import Standing, course, parted, set_apart
 from engine.prune.verdict import Prune, apply
-from engine.recipe import NodeId, RecipeError
-from engine.table import Table, TableError
-from engine.trace import Trace
-from engine.tree import Tree
 from pages.parts import own
 from pages.parts.sources import table_of
 

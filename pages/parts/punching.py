@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from engine.holes import MOST_ROWS, Experiment, Trial, levels, training_rows
-from engine.recipe import Recipe
-from engine.table import Table
+from engine.data.table import Table
+from engine.experiments.missing_values import MOST_ROWS, Experiment, Trial, levels, training_rows
+from engine.learn.recipe import Recipe
 from pages.components.chart import chart
 from pages.parts import idea
 from pages.parts.look import Screen, font

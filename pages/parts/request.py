@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import streamlit as st
 
+from engine.data.table import TableError
 from engine.reading.head import first_lines_apart
 from engine.reading.limits import TooLargeError
 from engine.reading.sheet import Choices
-from engine.table import TableError
 from pages.parts import own
 from pages.parts.picker import open_data
 from pages.parts.screen import screen_of

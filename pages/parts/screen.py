@@ -8,9 +8,9 @@ from dataclasses import dataclass, fields, replace
 from math import isfinite
 
 from datasets.catalog import CATALOG
-from engine.algorithms import ALGORITHMS, check
-from engine.recipe import NodeId, Override, Recipe, RecipeError, path_text
-from engine.table import MISSING_VALUE, Table, TableError
+from engine.data.table import MISSING_VALUE, Table, TableError
+from engine.learn.algorithms import ALGORITHMS, check
+from engine.learn.recipe import NodeId, Override, Recipe, RecipeError, path_text
 from pages.parts import own
 from pages.parts.sources import DEFAULT, Values, entry_of, starting_recipe, suggested_algorithm, table_of
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import streamlit as st
 
-from engine.algorithms import in_force
-from engine.criteria import CRITERIA
-from engine.formula import FormulaError, criterion
-from engine.recipe import MISSING, ORDERS, THRESHOLDS, UNLIMITED, Recipe
+from engine.learn.algorithms import in_force
+from engine.learn.criteria import CRITERIA
+from engine.learn.formula import FormulaError, criterion
+from engine.learn.recipe import MISSING, ORDERS, THRESHOLDS, UNLIMITED, Recipe
 from pages.parts.screen import Screen, fitting
 from pages.parts.session import SCREEN, among, clearable, entered, put, shown
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import streamlit as st
 
-from engine.postprune import Judged, Settings, starting_rules
-from engine.recipe import Recipe
-from engine.simplify import Simplified, Step, collected, steps
-from engine.trace import Trace
+from engine.learn.recipe import Recipe
+from engine.learn.trace import Trace
+from engine.rules.c45rules import Simplified, Step, collected, steps
+from engine.rules.shorten import Judged, Settings, starting_rules
 from pages.parts.memory import remembered
 
 LONG = 200_000  # rules times rows from which on the progress is shown

@@ -10,11 +10,11 @@ import streamlit as st
 
 from datasets.catalog import CATALOG, DataSet
 from datasets.entry import Number
-from engine.algorithms import ALGORITHMS, recipe_for
-from engine.grow import learn, learn_again
-from engine.recipe import Recipe
-from engine.table import Table, TableError
-from engine.trace import Trace
+from engine.data.table import Table, TableError
+from engine.learn.algorithms import ALGORITHMS, recipe_for
+from engine.learn.grow import learn, learn_again
+from engine.learn.recipe import Recipe
+from engine.learn.trace import Trace
 from pages.parts import own
 
 Values = tuple[tuple[str, Number], ...]  # the parameters of a generator that differ from its defaults

@@ -9,9 +9,9 @@ from typing import Any
 
 import streamlit as st
 
-from engine.recipe import Recipe
-from engine.table import Table
-from engine.trials import Plan
+from engine.data.table import Table
+from engine.evaluate.trials import Plan
+from engine.learn.recipe import Recipe
 from pages.parts import idea
 from pages.parts.memory import remembered
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.ensemble.bagging import Bagged, staged, truth
-from engine.recipe import Recipe
+from engine.learn.recipe import Recipe
 from pages.components.chart import chart
 from pages.parts import many
 from pages.views import many as pictures

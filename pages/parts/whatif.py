@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import streamlit as st
 
-from engine.questions import Subset
-from engine.recipe import NodeId, Override
-from engine.table import Column
+from engine.data.table import Column
+from engine.learn.questions import Subset
+from engine.learn.recipe import NodeId, Override
 from pages.parts import curve, picture
 from pages.parts.lesson import Lesson, report_of
 from pages.parts.override import decide, forget, forget_all

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import streamlit as st
 
-from engine.candidates import Candidates
-from engine.criteria import CRITERIA
-from engine.steps import Split
+from engine.learn.candidates import Candidates
+from engine.learn.criteria import CRITERIA
+from engine.learn.steps import Split
 from pages.parts import curve
 from pages.parts.lesson import Lesson
 from pages.parts.session import among, setter

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from engine.evaluate import divided
-from engine.overfitting import noisy
-from engine.table import Table
+from engine.data.table import Table
+from engine.evaluate.held_out import divided
+from engine.experiments.overfitting import noisy
 from pages.parts.memory import remembered
 from pages.parts.sources import build, entry_of, table_of
 

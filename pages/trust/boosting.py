@@ -5,10 +5,10 @@ from dataclasses import replace
 import numpy as np
 import streamlit as st
 
+from engine.data.table import FloatArray
 from engine.ensemble.boosting import boosted, staged
 from engine.ensemble.member import Sheet
 from engine.ensemble.recipes import boosting_recipe
-from engine.table import FloatArray
 from pages.components.chart import chart
 from pages.parts import idea, many, stepper
 from pages.parts.look import font

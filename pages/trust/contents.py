@@ -6,8 +6,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from engine.algorithms import ALGORITHMS
-from engine.choice import SETTINGS
+from engine.evaluate.tuning import SETTINGS
+from engine.learn.algorithms import ALGORITHMS
 from pages.parts.idea import Base, Idea
 from pages.parts.sources import entry_of, held
 from pages.trust import checks

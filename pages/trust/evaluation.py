@@ -7,16 +7,16 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from engine.algorithms import ALGORITHMS
-from engine.choice import SETTINGS, Choice, Tried, choices
-from engine.evaluate import accuracy
-from engine.grow import learn
-from engine.holes import MOST_ROWS, few_rows
-from engine.intervals import coverage, interval
-from engine.learning_curve import LearningCurve, by_size, sizes_for
-from engine.recipe import UNLIMITED
-from engine.scores import Scores, scored, together
-from engine.trials import CrossValidation, Plan, Splits, batch_for, gathered, shuffled
+from engine.evaluate.held_out import accuracy
+from engine.evaluate.intervals import coverage, interval
+from engine.evaluate.learning_curve import LearningCurve, by_size, sizes_for
+from engine.evaluate.scores import Scores, scored, together
+from engine.evaluate.trials import CrossValidation, Plan, Splits, batch_for, gathered, shuffled
+from engine.evaluate.tuning import SETTINGS, Choice, Tried, choices
+from engine.experiments.missing_values import MOST_ROWS, few_rows
+from engine.learn.algorithms import ALGORITHMS
+from engine.learn.grow import learn
+from engine.learn.recipe import UNLIMITED
 from pages.components.chart import Point, chart
 from pages.parts import idea, memory, ready, stepper
 from pages.parts.look import font

@@ -9,7 +9,7 @@ from engine.ensemble.bagging import Bagged, bagged
 from engine.ensemble.importance import Alikeness, alikeness, chance, decrease, permuted, simulated
 from engine.ensemble.member import sheet_of
 from engine.ensemble.recipes import forest_recipe, usual_tries
-from engine.recipe import Recipe
+from engine.learn.recipe import Recipe
 from pages.components.chart import chart
 from pages.parts import idea, many, stepper, votes
 from pages.parts.look import font

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from engine.candidates import Candidate, Candidates
-from engine.criteria import CRITERIA, impurities
-from engine.information import log_likelihood
-from engine.recipe import Recipe
-from engine.steps import Sum
-from engine.table import FloatArray
+from engine.data.table import FloatArray
+from engine.experiments.information import log_likelihood
+from engine.learn.candidates import Candidate, Candidates
+from engine.learn.criteria import CRITERIA, impurities
+from engine.learn.recipe import Recipe
+from engine.learn.steps import Sum
 from pages.views.measures import LETTERS, measure_of
 from pages.views.text import adds_up, count, equals, labels_of, latex, number, value_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.candidates import Candidate, Candidates
+from engine.learn.candidates import Candidate, Candidates
 
 
 def with_question(candidates: Candidates, asked: Candidate) -> Candidates:

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from engine.data.table import FloatArray, Table
 from engine.ensemble.bagging import Bagged, error_of, recoded_truth
 from engine.ensemble.member import Member, Sheet, sheet_of
-from engine.table import FloatArray, Table
 from pages.views.text import cases, count, number, short
 
 ROUGH = 0.05  # an error that may be off by more than this is told to be rough

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 import re
 
-from engine.booleans import LISTED, by_depth, either_branch, functions, least_leaves, majority, number_of, parity
-from engine.rules import formula
-from engine.tree import Tree
+from engine.experiments.booleans import (
+    LISTED,
+    by_depth,
+    either_branch,
+    functions,
+    least_leaves,
+    majority,
+    number_of,
+    parity,
+)
+from engine.learn.tree import Tree
+from engine.rules.extract import formula
 from pages.views.text import leaves_text
 
 FUNCTIONS = {

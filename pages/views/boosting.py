@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from engine.data.table import Table
 from engine.ensemble.adaboost import Adapted
 from engine.ensemble.boosting import Boosted
-from engine.table import Table
 from pages.views.colours import colour, symbol
 from pages.views.many import class_title, layout
 from pages.views.partition import frame_of, safe

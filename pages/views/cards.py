@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from engine.questions import Threshold
-from engine.recipe import NodeId, path_text
-from engine.tree import Node, Tree
+from engine.learn.questions import Threshold
+from engine.learn.recipe import NodeId, path_text
+from engine.learn.tree import Node, Tree
 from pages.views.colours import colour
 from pages.views.measures import Measure
 from pages.views.text import answer_text, cases, count, cut_text, labels_of, number, short, weight_text

@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from engine.algorithms import ALGORITHMS
-from engine.candidates import Candidate, Curve
-from engine.criteria import CRITERIA as MEASURES
-from engine.questions import Categories, Question, Subset, Threshold
-from engine.sides import Side
-from engine.table import FloatArray
+from engine.data.table import FloatArray
+from engine.experiments.criteria_compared import Side
+from engine.learn.algorithms import ALGORITHMS
+from engine.learn.candidates import Candidate, Curve
+from engine.learn.criteria import CRITERIA as MEASURES
+from engine.learn.questions import Categories, Question, Subset, Threshold
 from pages.views.curve import cuts
 from pages.views.measures import measure_of, ranked_by
 from pages.views.ranking import Chip, Ranking, Row

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from engine.scores import Scores
+from engine.evaluate.scores import Scores
 from pages.views.grid import figures_html, grid_html
 from pages.views.text import NO_SPREAD, count, number, short
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from engine.recipe import Override
-from engine.trace import Trace
+from engine.learn.recipe import Override
+from engine.learn.trace import Trace
 from pages.views.measures import measure_of
 from pages.views.text import count, leaves_text, number, place_of, question_text, several, short
 

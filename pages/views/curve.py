@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from engine.candidates import Curve
-from engine.table import FloatArray
-from engine.trace import Trace
+from engine.data.table import FloatArray
+from engine.learn.candidates import Curve
+from engine.learn.trace import Trace
 from pages.views.colours import colour, symbol
 from pages.views.measures import Measure
 from pages.views.text import level, number, short

@@ -8,11 +8,11 @@ from html import escape
 
 import pandas as pd
 
-from engine.algorithms import Algorithm
 from engine.doctor.finding import Finding
 from engine.doctor.profile import Profile
 from engine.doctor.remedy import ACTIONS, Remedy, Treatment
 from engine.doctor.treat import remedied
+from engine.learn.algorithms import Algorithm
 from engine.reading.layout import NAMES
 from engine.reading.sheet import Reading
 from pages.views.text import listing, short

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from datasets.catalog import CATALOG
-from engine.table import FloatArray, IntArray
+from engine.data.table import FloatArray, IntArray
 
 CELLS = 50  # places along each side
 MOST = 200

@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from engine.choice import Chosen, Tried
-from engine.intervals import Coverage, Interval, interval
-from engine.learning_curve import Size
-from engine.recipe import UNLIMITED
-from engine.scores import Scores
+from engine.evaluate.intervals import Coverage, Interval, interval
+from engine.evaluate.learning_curve import Size
+from engine.evaluate.scores import Scores
+from engine.evaluate.tuning import Chosen, Tried
+from engine.learn.recipe import UNLIMITED
 from pages.views.confusion import score_text
 from pages.views.text import count, number, value_of
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import csv
 import io
 
-from engine.export import dumps, round_text, step_dict, to_dict, to_dot, to_python
-from engine.recipe import path_text
-from engine.rules import formula, rules
-from engine.steps import Collapse, Leaf
-from engine.trace import Trace
+from engine.export.tree import dumps, round_text, step_dict, to_dict, to_dot, to_python
+from engine.learn.recipe import path_text
+from engine.learn.steps import Collapse, Leaf
+from engine.learn.trace import Trace
+from engine.rules.extract import formula, rules
 from pages.views.text import answer_text, cases
 
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from engine.intervals import interval
-from engine.scores import Scores
-from engine.table import FloatArray, IntArray, Table
+from engine.data.table import FloatArray, IntArray, Table
+from engine.evaluate.intervals import interval
+from engine.evaluate.scores import Scores
 from pages.views.colours import COLOURS
 from pages.views.confusion import score_text
 from pages.views.evaluation import SEEN, UNSEEN, Figure, apart, margin_text

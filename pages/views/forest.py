@@ -9,12 +9,12 @@ from math import isqrt
 import numpy as np
 
 from engine import kernels
-from engine.candidates import NOTES, Candidates
+from engine.data.table import FloatArray
 from engine.ensemble.bagging import Bagged
 from engine.ensemble.importance import Alikeness
-from engine.recipe import NodeId
-from engine.table import FloatArray
-from engine.trace import Trace
+from engine.learn.candidates import NOTES, Candidates
+from engine.learn.recipe import NodeId
+from engine.learn.trace import Trace
 from pages.views.colours import symbol
 from pages.views.many import DASHES, LINES, Figure, layout
 from pages.views.partition import safe

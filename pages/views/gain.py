@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from engine.candidates import Candidate, Candidates
-from engine.recipe import Recipe
+from engine.learn.candidates import Candidate, Candidates
+from engine.learn.recipe import Recipe
 from pages.views.arithmetic import branch_lines, conditional_line, gain_lines, impurity_line
 from pages.views.colours import colour
 from pages.views.curve import TIE

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from html import escape
 
-from engine.candidates import Candidates
-from engine.export import to_text
-from engine.recipe import Recipe
-from engine.rules import rules
-from engine.steps import Collapse, Leaf, Split
-from engine.trace import Trace
+from engine.export.tree import to_text
+from engine.learn.candidates import Candidates
+from engine.learn.recipe import Recipe
+from engine.learn.steps import Collapse, Leaf, Split
+from engine.learn.trace import Trace
+from engine.rules.extract import rules
 from pages.views.asked import with_question
 from pages.views.ranking import Ranking, ranking
 from pages.views.sentences import end_sentence, sentence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.holes import Level
+from engine.experiments.missing_values import Level
 from pages.views.missing import POLICIES
 from pages.views.text import listing, number
 

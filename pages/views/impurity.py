@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from engine.criteria import impurities
-from engine.formula import GRID, Manners, Program, evaluate, mixed
-from engine.table import FloatArray
+from engine.data.table import FloatArray
+from engine.learn.criteria import impurities
+from engine.learn.formula import GRID, Manners, Program, evaluate, mixed
 from pages.views.colours import colour
 from pages.views.text import equals, number, value_of
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from html import escape
 
-from engine.predict import Visit, answer
-from engine.questions import Question
-from engine.recipe import NodeId
-from engine.table import Column
-from engine.tree import Tree
+from engine.data.table import Column
+from engine.learn.predict import Visit, answer
+from engine.learn.questions import Question
+from engine.learn.recipe import NodeId
+from engine.learn.tree import Tree
 from pages.views.text import answer_text, condition_text, listing, number, place_of, question_text, short
 
 Passage = tuple[Visit, ...]  # what one node does with a row: a visit, or one for each branch that gets a part

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from engine.sift import REDUNDANCY, Chosen, Letter, biased_bits, log_factorial, thought_likely
+from engine.rules.subset import REDUNDANCY, Chosen, Letter, biased_bits, log_factorial, thought_likely
 from pages.views.arithmetic import share, shortened
 from pages.views.text import count, number, several
 

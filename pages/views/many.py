@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from engine.data.table import FloatArray, Table
 from engine.ensemble.member import Sheet
-from engine.table import FloatArray, Table
 from pages.views.colours import colour, symbol, tint
 from pages.views.partition import cloud, frame_of, numeric_columns, safe, stride
 

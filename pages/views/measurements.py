@@ -8,7 +8,7 @@ from math import isnan
 import pandas as pd
 
 from datasets.catalog import CATALOG
-from engine.table import Table
+from engine.data.table import Table
 from pages.views.text import short
 
 MOST = 120

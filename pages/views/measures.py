@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine import kernels
-from engine.candidates import Candidate
-from engine.criteria import CRITERIA
-from engine.recipe import Recipe
+from engine.learn.candidates import Candidate
+from engine.learn.criteria import CRITERIA
+from engine.learn.recipe import Recipe
 
 
 @dataclass(frozen=True, slots=True)

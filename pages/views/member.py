@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.material import bag
-from engine.recipe import Recipe
-from engine.table import Table
+from engine.data.table import Table
+from engine.learn.recipe import Recipe
+from engine.learn.training_set import bag
 from pages.views.text import listing, number
 
 

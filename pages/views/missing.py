@@ -10,17 +10,17 @@ from math import lcm
 
 import numpy as np
 
-from engine.algorithms import ALGORITHMS
-from engine.candidates import Candidates
-from engine.evaluate import accuracy
-from engine.holes import Cell
-from engine.predict import Visit, answer, columns_of, visits
-from engine.questions import Subset
-from engine.recipe import NodeId, Recipe
-from engine.rescue import agreement, rescues
-from engine.table import Table
-from engine.trace import Trace
-from engine.tree import Tree
+from engine.data.table import Table
+from engine.evaluate.held_out import accuracy
+from engine.experiments.missing_values import Cell
+from engine.experiments.surrogate_use import agreement, rescues
+from engine.learn.algorithms import ALGORITHMS
+from engine.learn.candidates import Candidates
+from engine.learn.predict import Visit, answer, columns_of, visits
+from engine.learn.questions import Subset
+from engine.learn.recipe import NodeId, Recipe
+from engine.learn.trace import Trace
+from engine.learn.tree import Tree
 from pages.views.arithmetic import arithmetic, partly, share
 from pages.views.journey import Passage, passages, shares_of
 from pages.views.text import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.recipe import NodeId, path_text
-from engine.tree import Tree
+from engine.learn.recipe import NodeId, path_text
+from engine.learn.tree import Tree
 from pages.views.cards import branch_of
 from pages.views.colours import colour
 from pages.views.partition import Box, fill, label, safe

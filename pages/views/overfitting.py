@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from engine.overfitting import Fit, Parts
-from engine.predict import predict
-from engine.table import Table, numeric_column
-from engine.tree import Tree
+from engine.data.table import Table, numeric_column
+from engine.experiments.overfitting import Fit, Parts
+from engine.learn.predict import predict
+from engine.learn.tree import Tree
 from pages.views.curve import TIE
 from pages.views.partition import safe
 from pages.views.text import equals, leaves_text, number, value_of

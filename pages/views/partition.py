@@ -9,11 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from engine.questions import UNKNOWN, Categories, Subset, Threshold
-from engine.recipe import NodeId, path_text
-from engine.table import BoolArray, FloatArray, Table, plain
-from engine.trace import Trace
-from engine.tree import Node, Tree
+from engine.data.table import BoolArray, FloatArray, Table, plain
+from engine.learn.questions import UNKNOWN, Categories, Subset, Threshold
+from engine.learn.recipe import NodeId, path_text
+from engine.learn.trace import Trace
+from engine.learn.tree import Node, Tree
 from pages.views.colours import colour, symbol, tint
 from pages.views.text import answer_text, cases, short
 

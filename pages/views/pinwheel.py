@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from engine.guillotine import SIDE, Block, Cut, Judgement
-from engine.recipe import Override, Recipe
-from engine.stability import table_of
-from engine.table import Table
+from engine.data.table import Table
+from engine.experiments.guillotine import SIDE, Block, Cut, Judgement
+from engine.experiments.stability import table_of
+from engine.learn.recipe import Override, Recipe
 from pages.views.colours import COLOURS, tint
 
 Figure = dict[str, Any]

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from engine.linear import Linear
-from engine.predict import columns_of, predict
-from engine.stability import Root, moved
-from engine.table import FloatArray, IntArray, Table
-from engine.tree import Tree
+from engine.data.table import FloatArray, IntArray, Table
+from engine.experiments.logistic_regression import Linear
+from engine.experiments.stability import Root, moved
+from engine.learn.predict import columns_of, predict
+from engine.learn.tree import Tree
 from pages.views.colours import tint
 from pages.views.drawing import CELLS
 from pages.views.partition import Box, boxes, cloud, fill

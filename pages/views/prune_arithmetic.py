@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import sqrt
 
+from engine.data.table import Table
+from engine.learn.questions import Categories, Question, Subset, Threshold
+from engine.learn.tree import Tree
 from engine.prune.pessimistic import SLACK
 from engine.prune.verdict import Prune
-from engine.questions import Categories, Question, Subset, Threshold
-from engine.table import Table
-from engine.tree import Tree
 from pages.views.arithmetic import Lines, shortened
 from pages.views.text import count, equals, number, significant, value_of
 

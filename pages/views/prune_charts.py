@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.prune.cost_complexity import Line
-from engine.prune.course import Standing
 from engine.prune.cross_validation import Trial
+from engine.prune.standings import Standing
 from pages.views.text import leaves_text, significant
 
 Figure = dict[str, Any]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 
+from engine.learn.recipe import NodeId
+from engine.learn.tree import Tree
 from engine.prune.pessimistic import SLACK
 from engine.prune.verdict import Prune
-from engine.recipe import NodeId
-from engine.tree import Tree
 from pages.views.text import answer_text, cases, count, leaves_text, listing, number, place_of, short, significant
 
 

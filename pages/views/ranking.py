@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engine.candidates import Candidate, Candidates
-from engine.questions import Categories, Threshold
-from engine.recipe import Recipe
-from engine.steps import COLUMN_SUMS, Sum
-from engine.table import FloatArray
+from engine.data.table import FloatArray
+from engine.learn.candidates import Candidate, Candidates
+from engine.learn.questions import Categories, Threshold
+from engine.learn.recipe import Recipe
+from engine.learn.steps import COLUMN_SUMS, Sum
 from pages.views.colours import colour
 from pages.views.measures import Measure, measure_of
 from pages.views.text import count, labels_of, listing, number, short

@@ -7,11 +7,11 @@ from functools import cache
 from html import escape
 
 from datasets.catalog import CATALOG
-from engine.questions import Threshold
-from engine.recipe import NodeId
-from engine.staircase import Cut, Depths, Stairs, mean_error, pieces, squared_error, total_error
-from engine.table import Table
-from engine.tree import Tree
+from engine.data.table import Table
+from engine.experiments.staircase import Cut, Depths, Stairs, mean_error, pieces, squared_error, total_error
+from engine.learn.questions import Threshold
+from engine.learn.recipe import NodeId
+from engine.learn.tree import Tree
 from pages.views.text import (
     NO_SPREAD,
     answer_text,

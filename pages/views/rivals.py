@@ -7,15 +7,15 @@ from dataclasses import dataclass, field, replace
 from html import escape
 from typing import Any
 
-from engine.algorithms import recipe_for
-from engine.candidates import Candidates
-from engine.compare import Meeting, agree
-from engine.criteria import CRITERIA
-from engine.evaluate import accuracy
-from engine.recipe import Recipe
-from engine.steps import STOPS, Leaf
-from engine.table import Table
-from engine.trace import Trace
+from engine.data.table import Table
+from engine.evaluate.held_out import accuracy
+from engine.experiments.lockstep import Meeting, agree
+from engine.learn.algorithms import recipe_for
+from engine.learn.candidates import Candidates
+from engine.learn.criteria import CRITERIA
+from engine.learn.recipe import Recipe
+from engine.learn.steps import STOPS, Leaf
+from engine.learn.trace import Trace
 from pages.views.measures import measure_of, ranked_by
 from pages.views.text import cases, labels_of, listing, number, place_of, question_text, short
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
-from engine.recipe import NodeId
-from engine.trace import Trace
+from engine.learn.recipe import NodeId
+from engine.learn.trace import Trace
 
 
 def rows_frame(trace: Trace, node: NodeId, most: int) -> tuple[pd.DataFrame, int]:

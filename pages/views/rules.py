@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from engine.postprune import Cover, Judged, Round, Settings, starting_rules
+from engine.data.table import Column
+from engine.learn.recipe import NodeId, path_text
+from engine.learn.tree import Tree
 from engine.prune.pessimistic import deviate
-from engine.recipe import NodeId, path_text
-from engine.rules import NOBODY, Condition, Rule, RuleList
-from engine.sift import Chosen, Default, Placed, Polished
-from engine.simplify import Score, Simplified, Step
-from engine.table import Column
-from engine.tree import Tree
+from engine.rules.c45rules import Score, Simplified, Step
+from engine.rules.extract import NOBODY, Condition, Rule, RuleList
+from engine.rules.shorten import Cover, Judged, Round, Settings, starting_rules
+from engine.rules.subset import Chosen, Default, Placed, Polished
 from pages.views.colours import colour
 from pages.views.sentences import name
 from pages.views.text import answer_text, cases, condition_text, count, listing, number, several, short

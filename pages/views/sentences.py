@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from html import escape
 
-from engine.candidates import Candidate, Candidates
-from engine.export import round_text
-from engine.questions import Categories, Question, Threshold
-from engine.recipe import Recipe
-from engine.steps import STOPS, Collapse, Leaf, Split, Step
-from engine.table import FloatArray
-from engine.tree import Node, Tree
+from engine.data.table import FloatArray
+from engine.export.tree import round_text
+from engine.learn.candidates import Candidate, Candidates
+from engine.learn.questions import Categories, Question, Threshold
+from engine.learn.recipe import Recipe
+from engine.learn.steps import STOPS, Collapse, Leaf, Split, Step
+from engine.learn.tree import Node, Tree
 from pages.views.arithmetic import before, partly, quotient_sign
 from pages.views.measures import Measure, measure_of, ranked_by
 from pages.views.text import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
-from engine.table import FloatArray, Table
+from engine.data.table import FloatArray, Table
 
 WIDE, HIGH = 60, 40  # places across and up
 MOST = 200

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from engine.staircase import Cut, Depths, Stair, pieces
-from engine.table import FloatArray, Table
-from engine.tree import Tree
+from engine.data.table import FloatArray, Table
+from engine.experiments.staircase import Cut, Depths, Stair, pieces
+from engine.learn.tree import Tree
 from pages.views import sketch
 from pages.views.partition import frame_of, safe, stride
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from engine.evaluate import accuracy
-from engine.recipe import Recipe
-from engine.steps import Leaf, Split, Step
-from engine.stopping import endless
-from engine.trace import Trace
-from engine.tree import Tree
+from engine.evaluate.held_out import accuracy
+from engine.experiments.base_cases import endless
+from engine.learn.recipe import Recipe
+from engine.learn.steps import Leaf, Split, Step
+from engine.learn.trace import Trace
+from engine.learn.tree import Tree
 from pages.views.sentences import mix, sentence
 from pages.views.text import cases, count, leaves_text, place_of, several, short
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from html import escape
 
-from engine.recipe import Recipe
-from engine.steps import Split, Sum
-from engine.tree import Tree
+from engine.learn.recipe import Recipe
+from engine.learn.steps import Split, Sum
+from engine.learn.tree import Tree
 from pages.views.measures import measure_of
 from pages.views.sentences import mix, name, sentence
 from pages.views.text import cases, number, place_of, short

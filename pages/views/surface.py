@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from engine.table import FloatArray, Table
-from engine.tree import Tree
+from engine.data.table import FloatArray, Table
+from engine.learn.tree import Tree
 from pages.views.partition import boxes, safe, stride
 
 Figure = dict[str, Any]

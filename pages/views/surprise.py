@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from engine.information import Code, entropy, shortest_code, surprise
-from engine.recipe import path_text
+from engine.experiments.information import Code, entropy, shortest_code, surprise
+from engine.learn.recipe import path_text
 from pages.views.colours import colour
 from pages.views.partition import safe
 from pages.views.text import enough_digits, equals, latex, number, short

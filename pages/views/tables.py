@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
-from engine.rules import Rule, rules
-from engine.tree import Tree
+from engine.learn.tree import Tree
+from engine.rules.extract import Rule, rules
 from pages.views.colours import colour, sign
 from pages.views.ranking import Chip, Ranking
 from pages.views.text import cases, condition_text, count, short

@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Sequence
 from math import floor, log10
 
-from engine.questions import Question, Threshold
-from engine.recipe import NodeId
-from engine.rules import Condition
-from engine.table import plain
-from engine.tree import Tree
+from engine.data.table import plain
+from engine.learn.questions import Question, Threshold
+from engine.learn.recipe import NodeId
+from engine.learn.tree import Tree
+from engine.rules.extract import Condition
 
 _MARKUP = re.compile(r"([\\`*_{}\[\]()#+\-.!|~$<>&^=\"'@/])")
 _IN_LATEX = re.compile(r"[^\w ,.;:()?!+\-/=]|_")  # letters of any alphabet

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from engine.candidates import Candidates, Curve
-from engine.questions import Threshold
-from engine.table import BoolArray, FloatArray, Table
-from engine.thresholds import Charge, Shattered, counts_of_values
+from engine.data.table import BoolArray, FloatArray, Table
+from engine.experiments.thresholds import Charge, Shattered, counts_of_values
+from engine.learn.candidates import Candidates, Curve
+from engine.learn.questions import Threshold
 from pages.views.colours import colour, symbol
 from pages.views.curve import TIE, best_of, cuts
 from pages.views.partition import safe

@@ -7,7 +7,7 @@ from functools import cached_property
 
 import pandas as pd
 
-from engine.table import Table
+from engine.data.table import Table
 
 COUNT = "Count"  # a column of this name holds weights
 MOST_ROWS, MOST_COLUMNS, LONGEST = 40, 8, 16

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from engine.candidates import Candidate, Candidates
-from engine.recipe import Recipe
-from engine.steps import STOPS, Leaf, Split
+from engine.learn.candidates import Candidate, Candidates
+from engine.learn.recipe import Recipe
+from engine.learn.steps import STOPS, Leaf, Split
 from pages.views.measures import Measure, measure_of, ranked_by
 from pages.views.sentences import name
 from pages.views.text import VANISHING, count, level, number

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from html import escape
 
-from engine.recipe import NodeId
-from engine.tree import Tree
+from engine.learn.recipe import NodeId
+from engine.learn.tree import Tree
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import pytest
 
 from benchmarks.peers import emergency_room, equally_good, gain_of, peer, recipe_of, table_of
 from benchmarks.tasks import TASKS
-from engine.grow import learn
+from engine.learn.grow import learn
 
 CRITERIA = ["gini", "information-gain", "variance"]
 

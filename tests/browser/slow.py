@@ -4,7 +4,7 @@ import time
 
 from streamlit.web.cli import main
 
-from engine.coding import Coded
+from engine.learn.coded_table import Coded
 
 REST = 0.1  # seconds before a tree is grown
 at_once = Coded.scratch

@@ -9,11 +9,11 @@ import pytest
 
 from engine import __main__ as command_line
 from engine.__main__ import FORMATS, main
-from engine.algorithms import ALGORITHMS
-from engine.criteria import CRITERIA
+from engine.learn.algorithms import ALGORITHMS
+from engine.learn.criteria import CRITERIA
+from engine.learn.recipe import MISSING, THRESHOLDS
 from engine.prune.methods import PRUNINGS
-from engine.recipe import MISSING, THRESHOLDS
-from tests.engine.awkward import READ, REFUSED, TABLE, cover
+from tests.engine.reading.awkward import READ, REFUSED, TABLE, cover
 
 TENNIS = """\
 outlook,temperature,humidity,windy,play

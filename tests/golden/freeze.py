@@ -19,8 +19,8 @@ import numpy as np
 
 from datasets.catalog import CATALOG
 from engine.__main__ import main as command_line
-from engine.algorithms import ALGORITHMS
-from engine.table import TableError
+from engine.data.table import TableError
+from engine.learn.algorithms import ALGORITHMS
 from tests.tables import grown, table_of
 
 HERE = Path(__file__).parent / "frozen"

@@ -7,7 +7,7 @@ from functools import cache
 import pandas as pd
 
 from datasets.catalog import CATALOG
-from engine.table import Table
+from engine.data.table import Table
 
 GOLF_NAMES = {"rainy": "rain", "TRUE": "true", "FALSE": "false", "yes": "Play", "no": "Dont_Play"}
 IRIS_NUMBERS = ("sepallength", "sepalwidth", "petallength", "petalwidth")

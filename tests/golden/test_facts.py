@@ -9,11 +9,11 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from engine.algorithms import ALGORITHMS
-from engine.criteria import CRITERIA, impurities
-from engine.intervals import interval
-from engine.recipe import Override
-from engine.trials import Splits
+from engine.evaluate.intervals import interval
+from engine.evaluate.trials import Splits
+from engine.learn.algorithms import ALGORITHMS
+from engine.learn.criteria import CRITERIA, impurities
+from engine.learn.recipe import Override
 from tests.golden.peer_data import peer_table
 from tests.tables import grown, item_of, make, table_of
 

@@ -11,17 +11,17 @@ from typing import Any
 
 import pytest
 
-from engine.algorithms import recipe_for
-from engine.candidates import Surrogate
-from engine.grow import learn
+from engine.data.table import Table
+from engine.learn.algorithms import recipe_for
+from engine.learn.candidates import Surrogate
+from engine.learn.grow import learn
+from engine.learn.questions import Subset, Threshold
+from engine.learn.recipe import Override, Recipe
+from engine.learn.trace import Trace
+from engine.learn.tree import Node, Tree
 from engine.prune.cost_complexity import sequence
 from engine.prune.methods import Pruning, prune
 from engine.prune.verdict import apply
-from engine.questions import Subset, Threshold
-from engine.recipe import Override, Recipe
-from engine.table import Table
-from engine.trace import Trace
-from engine.tree import Node, Tree
 from tests.golden.peer_data import TABLES, peer_table
 from tests.tables import item_of
 

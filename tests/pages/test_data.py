@@ -15,14 +15,14 @@ import streamlit
 from streamlit.runtime.caching import clear_session_resource_cache
 from streamlit.runtime.scriptrunner import StopException
 
+from engine.data.table import TableError
 from engine.reading.limits import SESSION, Limits
 from engine.reading.sheet import Choices
-from engine.table import TableError
 from pages.parts import holding, own, request
 from pages.parts.checkup import edited
 from pages.parts.intake import grid_text
 from pages.views.files import FILES
-from tests.engine.awkward import REFUSED, workbook
+from tests.engine.reading.awkward import REFUSED, workbook
 from tests.pages.opening import components, html, link, opened
 
 ROWS = "".join(

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from datasets.catalog import CATALOG
-from engine.intervals import coverage
-from engine.scores import scored
+from engine.evaluate.intervals import coverage
+from engine.evaluate.scores import scored
 from engine.warm import warm
 from pages.parts.sources import table_of
 from pages.trust.contents import EVALUATION, VIEWS

@@ -6,9 +6,9 @@ import pytest
 
 from datasets.catalog import CATALOG
 from engine.__main__ import main
-from engine.algorithms import ALGORITHMS
-from engine.export import dumps, to_dict
-from engine.grow import learn
+from engine.export.tree import dumps, to_dict
+from engine.learn.algorithms import ALGORITHMS
+from engine.learn.grow import learn
 from pages.parts.panels import PANELS
 from pages.parts.screen import screen_of
 from tests.pages.opening import components, formulas, html, link, opened

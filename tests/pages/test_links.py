@@ -14,9 +14,9 @@ from streamlit.testing.v1 import AppTest
 from engine.doctor.findings import first_treatment
 from engine.doctor.profile import profiles_of
 from engine.doctor.remedy import Treatment
+from engine.learn.recipe import Recipe
 from engine.reading.read import read
 from engine.reading.sheet import Choices
-from engine.recipe import Recipe
 from pages.parts import own, table_link
 from pages.parts.screen import FLAGS, TEXTS
 from tests.pages.opening import APP, IDEAS, components, opened

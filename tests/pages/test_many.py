@@ -10,7 +10,7 @@ import pytest
 from datasets.catalog import CATALOG
 from engine.ensemble.bagging import bagged
 from engine.ensemble.recipes import bagging_recipe, forest_recipe
-from engine.recipe import Recipe
+from engine.learn.recipe import Recipe
 from pages.parts import many, own
 from pages.parts.screen import screen_of
 from pages.parts.sources import table_of, trace_of

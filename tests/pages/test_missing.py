@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from datasets.catalog import CATALOG
-from engine.recipe import MISSING as POLICIES
+from engine.learn.recipe import MISSING as POLICIES
 from pages.cures.contents import MISSING, VIEWS
 from pages.parts import streaming
 from pages.parts.idea import query_of

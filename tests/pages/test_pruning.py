@@ -5,7 +5,7 @@ import re
 import pytest
 
 from datasets.catalog import CATALOG
-from engine.algorithms import ALGORITHMS
+from engine.learn.algorithms import ALGORITHMS
 from engine.prune.methods import PRUNINGS
 from pages.views.pruning import METHODS
 from pages.views.text import equals, significant, value_of

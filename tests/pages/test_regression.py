@@ -6,7 +6,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from datasets.catalog import CATALOG
-from engine.staircase import cut_of, narrowed, stairs
+from engine.experiments.staircase import cut_of, narrowed, stairs
 from pages.ideas.contents import REGRESSION, REGRESSION_VIEWS
 from pages.parts.idea import query_of
 from pages.views import regression as view

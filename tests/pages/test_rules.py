@@ -6,9 +6,9 @@ import math
 import pytest
 
 from datasets.catalog import CATALOG
-from engine.postprune import Judged
-from engine.sift import Chosen, biased_bits
-from engine.simplify import simplify
+from engine.rules.c45rules import simplify
+from engine.rules.shorten import Judged
+from engine.rules.subset import Chosen, biased_bits
 from pages.cures.contents import RULES
 from pages.views.letter import exceptions
 from pages.views.rules import STAGES

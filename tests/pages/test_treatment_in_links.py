@@ -8,7 +8,7 @@ from engine.doctor.profile import profiles_of
 from engine.doctor.remedy import Remedy, Treatment
 from pages.parts.own import unpack
 from pages.parts.table_link import listed, pack, text_of, treatment_of
-from tests.engine.sheets import sheet_of
+from tests.engine.reading.sheets import sheet_of
 from tests.pages.test_data import pasted
 
 SHEET = sheet_of({"a": [*map(str, range(30, 50)), "-999"], "b": ["u", "U", "v"] * 7, "y": ["p", "q", "q"] * 7})

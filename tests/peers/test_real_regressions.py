@@ -5,8 +5,8 @@ import pytest
 from sklearn.datasets import load_diabetes
 from sklearn.tree import DecisionTreeRegressor
 
-from engine.staircase import narrowed, squared_error, total_error
-from engine.table import Table
+from engine.data.table import Table
+from engine.experiments.staircase import narrowed, squared_error, total_error
 from tests.tables import grown, table_of
 
 

@@ -10,12 +10,12 @@ import pytest
 from sklearn.datasets import load_breast_cancer, load_diabetes, load_wine
 from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor
 
-from engine.predict import columns_of, predict
+from engine.data.table import Table
+from engine.learn.predict import columns_of, predict
+from engine.learn.recipe import NodeId, Override
+from engine.learn.trace import Trace
+from engine.learn.tree import Tree
 from engine.prune.cost_complexity import endings, lines
-from engine.recipe import NodeId, Override
-from engine.table import Table
-from engine.trace import Trace
-from engine.tree import Tree
 from tests.tables import grown
 
 SEEDS = range(3)

@@ -9,7 +9,7 @@ from functools import cached_property
 import pandas as pd
 from hypothesis import strategies as st
 
-from engine.table import Table
+from engine.data.table import Table
 from tests.oracle import Case
 
 DOMAIN = ("u", "v", "w")

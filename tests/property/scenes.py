@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from engine.algorithms import ALGORITHMS, recipe_for
-from engine.criteria import CRITERIA
-from engine.recipe import MISSING, ORDERS, THRESHOLDS, Override, Recipe
-from engine.table import Table
+from engine.data.table import Table
+from engine.learn.algorithms import ALGORITHMS, recipe_for
+from engine.learn.criteria import CRITERIA
+from engine.learn.recipe import MISSING, ORDERS, THRESHOLDS, Override, Recipe
 from tests.oracle import Case
 from tests.property.paths import FINE, NARROW, TABLES
 

@@ -12,23 +12,23 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from engine.candidates import Candidate, Entries, cut_gains, weigh
-from engine.cells import ranks
-from engine.coding import prepared
+from engine.data.cells import ranks
+from engine.data.table import Table, TableError
 from engine.ensemble.adaboost import Adapted, adapted
 from engine.ensemble.bagging import Bagged, bagged
 from engine.ensemble.boosting import Boosted, boosted
 from engine.ensemble.importance import simulated
 from engine.ensemble.member import POLICIES, sheet_of
-from engine.evaluate import held_out, held_out_one_by_one, in_one_call
-from engine.grow import learn, learn_again
-from engine.predict import columns_of, flow, predict
+from engine.evaluate.held_out import held_out, held_out_one_by_one, in_one_call
+from engine.learn.candidates import Candidate, Entries, cut_gains, weigh
+from engine.learn.coded_table import prepared
+from engine.learn.grow import learn, learn_again
+from engine.learn.predict import columns_of, flow, predict
+from engine.learn.questions import Threshold
+from engine.learn.recipe import UNLIMITED, Override, Recipe
+from engine.learn.trace import Trace
 from engine.prune.methods import PRUNINGS, Pruning, prune
 from engine.prune.verdict import apply
-from engine.questions import Threshold
-from engine.recipe import UNLIMITED, Override, Recipe
-from engine.table import Table, TableError
-from engine.trace import Trace
 from tests import oracle
 from tests.property.lines import Lines
 from tests.property.paths import COMPILED, kernel, taking

@@ -11,12 +11,12 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from engine import backend
-from engine.algorithms import ALGORITHMS, recipe_for
-from engine.export import from_model, to_dict, to_python
-from engine.grow import grow, learn
-from engine.predict import columns_of, flow
-from engine.recipe import MISSING, ORDERS, Override, Recipe
-from engine.trace import Trace
+from engine.export.tree import from_model, to_dict, to_python
+from engine.learn.algorithms import ALGORITHMS, recipe_for
+from engine.learn.grow import grow, learn
+from engine.learn.predict import columns_of, flow
+from engine.learn.recipe import MISSING, ORDERS, Override, Recipe
+from engine.learn.trace import Trace
 from tests.property.samples import Sample, samples
 from tests.tables import assert_predictors_agree, outline, readable
 

@@ -10,15 +10,15 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from engine.algorithms import ALGORITHMS, recipe_for
-from engine.grow import learn
-from engine.predict import columns_of, predict
+from engine.learn.algorithms import ALGORITHMS, recipe_for
+from engine.learn.grow import learn
+from engine.learn.predict import columns_of, predict
+from engine.learn.trace import Trace
 from engine.prune.cost_complexity import endings, lines, sequence
 from engine.prune.methods import PRUNINGS, Pruning, prune
 from engine.prune.reduced_error import errors_below, leaf_errors
 from engine.prune.rpart import complexities
 from engine.prune.verdict import apply
-from engine.trace import Trace
 from tests.property.samples import Sample, samples
 from tests.tables import outline
 

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from engine.algorithms import recipe_for
-from engine.candidates import Candidate
-from engine.criteria import CRITERIA
-from engine.grow import learn
-from engine.predict import columns_of, flow
-from engine.questions import Subset, Threshold
-from engine.recipe import MISSING, Recipe
-from engine.trace import Trace
+from engine.learn.algorithms import recipe_for
+from engine.learn.candidates import Candidate
+from engine.learn.criteria import CRITERIA
+from engine.learn.grow import learn
+from engine.learn.predict import columns_of, flow
+from engine.learn.questions import Subset, Threshold
+from engine.learn.recipe import MISSING, Recipe
+from engine.learn.trace import Trace
 from tests import oracle
 from tests.oracle import Case, Offer
 from tests.property.samples import DOMAIN, Sample, samples

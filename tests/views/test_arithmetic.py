@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from engine.algorithms import ALGORITHMS
-from engine.criteria import CRITERIA
-from engine.steps import Split, unfold
+from engine.learn.algorithms import ALGORITHMS
+from engine.learn.criteria import CRITERIA
+from engine.learn.steps import Split, unfold
 from pages.parts.sources import trace_of
 from pages.views.arithmetic import arithmetic, flowing, impurity_line, name_of, sum_lines
 from pages.views.text import latex

@@ -2,14 +2,14 @@
 
 import pandas as pd
 
-from engine.algorithms import ALGORITHMS
 from engine.doctor.findings import examine, suggested_task
 from engine.doctor.profile import profiles_of
 from engine.doctor.remedy import ACTIONS, OF_TABLE, Remedy, Treatment
+from engine.experiments.criteria_compared import curves, side_by_side
+from engine.learn.algorithms import ALGORITHMS
+from engine.learn.recipe import MISSING
 from engine.reading.read import read
 from engine.reading.sheet import Reading, Sheet
-from engine.recipe import MISSING
-from engine.sides import curves, side_by_side
 from pages.views.compare import comparison, curves_figure, verdict_html
 from pages.views.doctor import (
     HOLES,

@@ -2,7 +2,7 @@
 
 import pandas as pd
 
-from engine.predict import columns_of, visits
+from engine.learn.predict import columns_of, visits
 from pages.views.journey import ends_html, journey_html, passages, shares_of, verdict_html
 from tests.views.test_sentences import trace_for
 

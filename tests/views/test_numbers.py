@@ -10,13 +10,13 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from engine.evaluate import accuracy
-from engine.holes import Level
-from engine.information import surprise
-from engine.overfitting import Parts, cut
+from engine.evaluate.held_out import accuracy
+from engine.evaluate.scores import scored
+from engine.experiments.information import surprise
+from engine.experiments.missing_values import Level
+from engine.experiments.overfitting import Parts, cut
+from engine.experiments.thresholds import boundaries, charge, shatter
 from engine.prune.chi_square import prune
-from engine.scores import scored
-from engine.thresholds import boundaries, charge, shatter
 from pages.views import gain, overfitting, pruning, regression, thresholds
 from pages.views.arithmetic import arithmetic
 from pages.views.confusion import measures_html

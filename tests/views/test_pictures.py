@@ -9,10 +9,10 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from engine.algorithms import recipe_for
-from engine.grow import learn
-from engine.recipe import path_text
-from engine.table import Table
+from engine.data.table import Table
+from engine.learn.algorithms import recipe_for
+from engine.learn.grow import learn
+from engine.learn.recipe import path_text
 from pages.parts.sources import table_of
 from pages.views.cards import FEW, MOST_CARDS, cards, skeleton_of, undrawn_text
 from pages.views.curve import caption, curve_figure, cuts, drawn_at, nearest

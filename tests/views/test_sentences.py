@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from datasets.catalog import CATALOG
-from engine.algorithms import ALGORITHMS
-from engine.information import log_likelihood
-from engine.recipe import Override
-from engine.steps import Split, unfold
+from engine.experiments.information import log_likelihood
+from engine.learn.algorithms import ALGORITHMS
+from engine.learn.recipe import Override
+from engine.learn.steps import Split, unfold
 from pages.parts.screen import start
 from pages.parts.sources import trace_of
 from pages.views.arithmetic import arithmetic

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from engine.recipe import Override
-from engine.steps import Sum
+from engine.learn.recipe import Override
+from engine.learn.steps import Sum
 from pages.parts.sources import trace_of
 from pages.views.costs import cost_html, overrides_html
 from pages.views.files import FILES, cell, trace_csv

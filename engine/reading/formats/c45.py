@@ -9,9 +9,9 @@ import io
 import zipfile
 from dataclasses import dataclass, replace
 
+from engine.data.table import TableError, listing
 from engine.reading.names import tidy
 from engine.reading.sheet import Sheet
-from engine.table import TableError, listing
 
 LARGEST = 1_000_000  # bytes of a .names file
 

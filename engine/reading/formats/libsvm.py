@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from engine.data.table import TableError
 from engine.reading.limits import Limits, too_large, too_many_columns
 from engine.reading.numerals import PLAIN
-from engine.table import TableError
 
 SEEN = 50  # lines
 LARGEST = 9  # digits of an index

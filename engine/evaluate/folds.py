@@ -1,0 +1,42 @@
+"""Which rows to learn from and which to ask about: folds and splits, by chance alone or with every class's share."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine.data.table import IntArray, Table
+from engine.prune.cross_validation import folds_of
+
+
+def by_class(table: Table, rng: np.random.Generator) -> IntArray:
+    """All rows, class by class, in random order within a class."""
+    shuffled = rng.permutation(len(table))
+    return shuffled[np.argsort(table.target.codes[shuffled], kind="stable")]
+
+
+def folds(table: Table, count: int, stratified: bool, seed: int) -> IntArray:
+    """A fold for each row, as equal in size as can be; stratified, every class is dealt out evenly too."""
+    dealt = folds_of(len(table), count, seed)
+    if not (stratified and table.classes):
+        return dealt
+    fold = np.empty(len(table), np.int64)
+    fold[by_class(table, np.random.default_rng(seed))] = np.arange(len(table)) % (int(dealt.max()) + 1)
+    return fold
+
+
+def split(table: Table, share: float, stratified: bool, *seed: int) -> IntArray:
+    """0 for a share of the rows to ask about, -1 for the rows to learn from; each side has at least one row.
+
+    Stratified, every class sends its share, to one row: along the classes every 1/share-th row is taken.
+    """
+    rng = np.random.default_rng(seed)
+    rows = len(table)
+    asked = min(max(round(share * rows), 1), rows - 1)
+    sides = np.full(rows, -1, np.int64)
+    if stratified and table.classes:
+        order, start = by_class(table, rng), rng.integers(rows)
+        steps = (start + np.arange(rows + 1) * asked) // rows
+        sides[order[np.diff(steps) > 0]] = 0
+    else:
+        sides[rng.permutation(rows)[:asked]] = 0
+    return sides

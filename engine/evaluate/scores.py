@@ -1,0 +1,112 @@
+"""How right answers are: the confusion matrix and what follows from it; for numbers squared errors and R²."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from engine.data.table import FloatArray, Table
+
+ROUNDING = 1e-12  # errors smaller than this share of the largest number are the computer's
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Scores:
+    """What is left of many answers; scores of several sets of cases can be added.
+
+    For classes `confusion[t, a]` is the weight of the cases of class t that were answered a. For numbers there are the
+    weight of all cases, their squared errors, and their squared distances from the mean of their own set.
+    """
+
+    confusion: FloatArray = field(default_factory=lambda: np.zeros((0, 0)))
+    weight: float = 0.0
+    squares: float = 0.0
+    spread: float = 0.0
+
+    def __post_init__(self) -> None:
+        self.confusion.flags.writeable = False
+
+    def __add__(self, other: Scores) -> Scores:
+        return Scores(
+            self.confusion + other.confusion,
+            self.weight + other.weight,
+            self.squares + other.squares,
+            self.spread + other.spread,
+        )
+
+    @property
+    def right(self) -> float:
+        """The weight of the cases whose class was answered."""
+        return float(np.trace(self.confusion))
+
+    @property
+    def score(self) -> float:
+        """Accuracy, the share answered rightly; for numbers R² = 1 − squared errors / squared distances from the mean.
+
+        `explained` says what R² is without any spread.
+        """
+        if self.confusion.size:
+            return self.right / self.weight
+        return explained(self.squares, self.spread)
+
+    @property
+    def mean_square(self) -> float:
+        """The mean squared error of numbers."""
+        return self.squares / self.weight
+
+    @property
+    def precision(self) -> list[float | None]:
+        """For each class: of the cases so answered, the share that are of it; None where it was never answered."""
+        return shares(np.diag(self.confusion), self.confusion.sum(axis=0))
+
+    @property
+    def recall(self) -> list[float | None]:
+        """For each class: of its cases, the share so answered; None where there were none."""
+        return shares(np.diag(self.confusion), self.confusion.sum(axis=1))
+
+
+def shares(parts: FloatArray, wholes: FloatArray) -> list[float | None]:
+    return [part / whole if whole > 0 else None for part, whole in zip(parts.tolist(), wholes.tolist(), strict=True)]
+
+
+def scored(answers: FloatArray, table: Table) -> Scores:
+    """The answers to all rows of a table, judged."""
+    weights = table.weights
+    total = float(weights.sum())
+    if table.classes:
+        size = len(table.classes)
+        places = table.target.codes.astype(np.int64) * size + np.asarray(answers, np.int64)
+        confusion = np.bincount(places, weights=weights, minlength=size * size).reshape(size, size)
+        return Scores(confusion.astype(float), total)
+    values = table.target.numbers()
+    errors = values - answers
+    errors[np.abs(errors) <= ROUNDING * np.abs(values).max(initial=0.0)] = 0.0
+    return Scores(weight=total, squares=float((weights * errors**2).sum()), spread=spread_of(table))
+
+
+def spread_of(table: Table) -> float:
+    """The squared distances of a table's numbers from their mean; exactly 0 where they are all equal."""
+    values, weights = table.target.numbers(), table.weights
+    if values.max() == values.min():
+        return 0.0  # the mean of equal numbers may be off by rounding
+    return float((weights * (values - np.average(values, weights=weights)) ** 2).sum())
+
+
+def explained(squares: float, spread: float) -> float:
+    """R², the share of the variance explained: 1 − squared errors / squared distances from the mean.
+
+    A target without spread has no variance to explain: R² is then 1 if all answers are exact, else 0.
+    """
+    if spread > 0:
+        return 1 - squares / spread
+    return 0.0 if squares > 0 else 1.0
+
+
+def together(scores: Iterable[Scores]) -> Scores:
+    """Several sets of cases as one; at least one."""
+    first, *others = scores
+    for each in others:
+        first += each
+    return first

@@ -1,0 +1,1 @@
+"""What single pages compute: small experiments on top of the learner."""

@@ -1,0 +1,83 @@
+"""Information of one event, entropy of a distribution, and the shortest code: bits as yes/no questions."""
+
+from __future__ import annotations
+
+import heapq
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.data.table import FloatArray
+from engine.learn.criteria import impurities
+
+
+def surprise(p: float) -> float:
+    """The information of an event in bits, −log₂ p (Shannon 1948); without end where it cannot happen."""
+    return -math.log2(p) + 0.0 if p > 0 else math.inf
+
+
+def entropy(weights: Sequence[float]) -> float:
+    """The expected surprise of a distribution given by its weights, in bits."""
+    return float(impurities("entropy", np.asarray(weights, float)[None, :])[0])
+
+
+def log_likelihood(branches: FloatArray) -> float:
+    """The log-likelihood, in nats, of the classes in branches that each answer with their own shares."""
+    return -math.log(2) * float(branches.sum(axis=1) @ impurities("entropy", branches)) + 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A place in the tree of a code: the outcomes still possible there, and the bits that led to it."""
+
+    bits: tuple[int, ...]
+    outcomes: tuple[int, ...]
+    weight: float
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A prefix code: every place of its tree, the root first; outcomes that cannot happen have no word."""
+
+    places: tuple[Ask, ...]
+    words: dict[int, tuple[int, ...]]
+    mean_length: float
+
+
+def shortest_code(weights: Sequence[float]) -> Code:
+    """The code with the least mean length (Huffman 1952): the two rarest groups are joined, again and again.
+
+    Ties go to the group that was made first, so that the same weights always give the same code.
+    """
+    possible = [k for k, weight in enumerate(weights) if weight > 0]
+    if not possible:
+        raise ValueError("A code needs an outcome that can happen.")
+    groups: dict[int, tuple[int, int] | int] = dict(enumerate(possible))
+    heap = [(float(weights[k]), at) for at, k in enumerate(possible)]
+    heapq.heapify(heap)
+    while len(heap) > 1:
+        (light, first), (heavy, second) = heapq.heappop(heap), heapq.heappop(heap)
+        made = len(groups)
+        groups[made] = (second, first) if heavy > light else (first, second)
+        heapq.heappush(heap, (light + heavy, made))
+    places: list[Ask] = []
+    stack: list[tuple[int, tuple[int, ...]]] = [(heap[0][1], ())]
+    while stack:
+        at, bits = stack.pop()
+        outcomes = tuple(sorted(members(groups, at)))
+        places.append(Ask(bits, outcomes, math.fsum(float(weights[k]) for k in outcomes)))
+        group = groups[at]
+        if isinstance(group, tuple):
+            stack += [(group[1], (*bits, 1)), (group[0], (*bits, 0))]
+    words = {place.outcomes[0]: place.bits for place in places if len(place.outcomes) == 1}
+    total = math.fsum(float(weights[k]) for k in possible)
+    length = math.fsum(float(weights[k]) * len(words[k]) for k in possible) / total
+    return Code(tuple(places), words, length)
+
+
+def members(groups: dict[int, tuple[int, int] | int], at: int) -> list[int]:
+    """The outcomes in a group."""
+    group = groups[at]
+    return [group] if isinstance(group, int) else [*members(groups, group[0]), *members(groups, group[1])]

@@ -1,0 +1,152 @@
+"""Two or three recipes on the same cases, in lockstep: where do they first decide otherwise, and what decided it?"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, fields, replace
+from itertools import combinations
+
+import numpy as np
+
+from engine.data.table import IntArray, Table, TableError
+from engine.learn.grow import learn
+from engine.learn.questions import route
+from engine.learn.recipe import UNLIMITED, NodeId, Recipe, RecipeError
+from engine.learn.steps import Collapse, Leaf, Split
+from engine.learn.trace import Trace
+from engine.learn.tree import Tree
+
+Decision = Split | Leaf
+# What decides which question is asked; the rest of a recipe is names and limits of the whole tree.
+SETTINGS = tuple(
+    each.name for each in fields(Recipe) if each.name not in ("algorithm", "overrides", "seed", "order", "max_leaves")
+)
+Rows = frozenset[tuple[int, float]]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Meeting:
+    """The same cases in every tree: where they are, and what each recipe decides about them."""
+
+    nodes: tuple[NodeId, ...]
+    decisions: tuple[Decision, ...]
+    same: bool
+
+
+def cases_of(trace: Trace, node: NodeId) -> Rows:
+    """The cases at a node with their weights, so that nodes of different trees can be compared."""
+    entries = trace.entries(trace.place(node))
+    return frozenset(zip(entries.rows.tolist(), np.round(entries.weights, 9).tolist(), strict=True))
+
+
+def groups_of(trace: Trace, decision: Decision) -> frozenset[Rows]:
+    """How a decision divides its cases; one group for a leaf. Empty branches do not count."""
+    if isinstance(decision, Leaf):
+        return frozenset([cases_of(trace, decision.node)])
+    parts = (cases_of(trace, (*decision.node, branch)) for branch in range(len(decision.question.labels)))
+    return frozenset(part for part in parts if part)
+
+
+def agree(traces: Sequence[Trace], decisions: Sequence[Decision]) -> bool:
+    """Whether all decide alike: all stop, or all ask about the same column and divide the cases alike."""
+    if any(isinstance(each, Leaf) for each in decisions):
+        return all(isinstance(each, Leaf) for each in decisions)
+    if len({each.question.column for each in decisions if isinstance(each, Split)}) > 1:
+        return False
+    return len({groups_of(trace, each) for trace, each in zip(traces, decisions, strict=True)}) == 1
+
+
+def lockstep(traces: Sequence[Trace]) -> list[Meeting]:
+    """The decisions about the same cases, depth first, up to the first that differs."""
+    meetings: list[Meeting] = []
+    waiting: list[tuple[NodeId, ...]] = [((),) * len(traces)]
+    while waiting:
+        nodes = waiting.pop()
+        decisions = tuple(trace.decision(trace.place(node)) for trace, node in zip(traces, nodes, strict=True))
+        same = agree(traces, decisions)
+        meetings.append(Meeting(nodes, decisions, same))
+        if not same:
+            break
+        waiting += reversed(children(traces, decisions))
+    return meetings
+
+
+def children(traces: Sequence[Trace], decisions: Sequence[Decision]) -> list[tuple[NodeId, ...]]:
+    """The children of nodes that decided alike, paired by their cases, in the first tree's order."""
+    places: list[dict[Rows, NodeId]] = []
+    for trace, each in zip(traces, decisions, strict=True):
+        if isinstance(each, Leaf):
+            return []
+        nodes = [(*each.node, branch) for branch in range(len(each.question.labels))]
+        places.append({cases: node for node in nodes if (cases := cases_of(trace, node))})
+    return [tuple(place[cases] for place in places) for cases in places[0]]
+
+
+def so_far(trace: Trace, decided: Collection[NodeId]) -> Tree:
+    """The tree with only some of its nodes decided."""
+    grown = len(trace)
+    while grown and isinstance(trace[grown - 1], Collapse):
+        grown -= 1
+    whole = trace.at(grown)
+    kept = {
+        node.id: node if node.id in decided else replace(node, question=None, stop=None)
+        for node in whole.nodes.values()
+        if all(node.id[:depth] in decided for depth in range(len(node.id)))
+    }
+    return replace(whole, nodes=kept)
+
+
+def differing(one: Recipe, other: Recipe) -> list[str]:
+    """The settings in which two recipes differ."""
+    return [name for name in SETTINGS if getattr(one, name) != getattr(other, name)]
+
+
+def decided_by(table: Table, one: Trace, other: Trace, meeting: Meeting, at: tuple[int, int]) -> list[tuple[str, ...]]:
+    """The settings that made the difference: give the second recipe the first one's, and it decides like the first.
+
+    Single settings if any of them does; otherwise the pairs that do.
+    """
+    if len(one.coded.table) != len(table) or len(other.coded.table) != len(table):
+        return []
+    first, second = at
+    entries = other.entries(other.place(meeting.nodes[second]))
+    here = replace(table.take(entries.rows), weights=entries.weights.copy())
+    depth = len(meeting.nodes[second])
+    mine, theirs = one.coded.recipe, other.coded.recipe
+    wanted = meeting.decisions[first]
+    names = differing(mine, theirs)
+    for size in (1, 2):
+        found = [
+            chosen
+            for chosen in combinations(names, size)
+            if alike(
+                here,
+                replace(theirs, **{name: getattr(mine, name) for name in chosen}),
+                depth,
+                one,
+                wanted,
+                entries.rows,
+            )
+        ]
+        if found:
+            return found
+    return []
+
+
+def alike(table: Table, recipe: Recipe, depth: int, trace: Trace, wanted: Decision, rows: IntArray) -> bool:
+    """Whether a recipe decides about these cases as `wanted` does."""
+    limit = recipe.max_depth - depth if recipe.max_depth < UNLIMITED else UNLIMITED
+    try:
+        grown = learn(table, replace(recipe, max_depth=max(min(limit, 1), 0), max_leaves=UNLIMITED, overrides=()))
+    except (RecipeError, TableError):
+        return False
+    found = grown.decision(0)
+    if isinstance(found, Leaf) or isinstance(wanted, Leaf):
+        return isinstance(found, Leaf) and isinstance(wanted, Leaf)
+    if found.question.column != wanted.question.column:
+        return False
+    column = trace.coded.table.column(wanted.question.column)
+    theirs = route(wanted.question, column)[rows]
+    ours = route(found.question, grown.coded.table.column(column.name))
+    pairs = set(zip(theirs.tolist(), ours.tolist(), strict=True))
+    return len(pairs) == len({a for a, _ in pairs}) == len({b for _, b in pairs})

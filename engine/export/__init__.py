@@ -1,0 +1,1 @@
+"""A grown tree for other programs: JSON and back, DOT, text, Python code."""

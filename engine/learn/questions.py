@@ -1,0 +1,144 @@
+"""The three kinds of question a node can ask, and where each sends a value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+
+from engine.data.table import Column, FloatArray, IntArray, plain
+
+UNKNOWN = -1  # the branch of a value that the question cannot place
+
+
+@dataclass(frozen=True, slots=True)
+class Categories:
+    """A branch for every value of the column's domain."""
+
+    kind: ClassVar[str] = "categories"
+    column: str
+    values: tuple[str, ...]
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        return self.values
+
+    def __str__(self) -> str:
+        return f"{self.column}?"
+
+    def lookup(self, column: Column) -> IntArray:
+        """The branch of each code of `column`, which may have another domain than the question."""
+        place = {value: branch for branch, value in enumerate(self.values)}
+        return np.array([place.get(label, UNKNOWN) for label in column.labels], np.int64)
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"column": self.column, "kind": self.kind, "values": list(self.values)}
+
+
+@dataclass(frozen=True, slots=True)
+class Threshold:
+    """Values up to the threshold go to branch 0, the others to branch 1.
+
+    `below` and `above` are the neighbouring values of the node's own cases: every threshold between them asks the same.
+    `missing` is the branch of a missing value where missing counts as a value of its own.
+    """
+
+    kind: ClassVar[str] = "threshold"
+    column: str
+    threshold: float
+    below: float | None = None
+    above: float | None = None
+    missing: int | None = None
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        unknown = ["", ""]
+        if self.missing is not None:
+            unknown[self.missing] = " or missing"
+        return f"≤ {self.written}{unknown[0]}", f"> {self.written}{unknown[1]}"
+
+    @property
+    def written(self) -> str:
+        """The threshold without the tail that binary fractions leave: 0.3, not 0.30000000000000004."""
+        tidy = float(f"{self.threshold:.12g}")
+        same = self.below is None or self.above is None or self.below <= tidy < self.above
+        return plain(tidy if same else self.threshold)
+
+    def __str__(self) -> str:
+        return f"{self.column} ≤ {self.written}?"
+
+    def lookup(self, column: Column) -> IntArray:
+        return (column.levels > self.threshold).astype(np.int64)
+
+    def to_dict(self) -> dict[str, Any]:
+        parts: dict[str, Any] = {"column": self.column, "kind": self.kind, "threshold": self.threshold}
+        if self.below is not None:
+            parts |= {"below": self.below, "above": self.above}
+        if self.missing is not None:
+            parts["missing"] = self.missing
+        return parts
+
+
+@dataclass(frozen=True, slots=True)
+class Subset:
+    """The values of `left` go to branch 0, those of `right` to branch 1; values in neither were never seen here."""
+
+    kind: ClassVar[str] = "subset"
+    column: str
+    left: tuple[str, ...]
+    right: tuple[str, ...]
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        return " or ".join(self.left), " or ".join(self.right)
+
+    def __str__(self) -> str:
+        return f"{self.column} is {' or '.join(self.left)}?"
+
+    def lookup(self, column: Column) -> IntArray:
+        place = dict.fromkeys(self.left, 0) | dict.fromkeys(self.right, 1)
+        return np.array([place.get(label, UNKNOWN) for label in column.labels], np.int64)
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"column": self.column, "kind": self.kind, "left": list(self.left), "right": list(self.right)}
+
+
+Question = Categories | Threshold | Subset
+
+
+def from_dict(parts: Mapping[str, Any]) -> Question:
+    """A question as a model file holds it."""
+    column, kind = str(parts["column"]), parts["kind"]
+    if kind == "categories":
+        return Categories(column, tuple(str(value) for value in parts["values"]))
+    if kind == "subset":
+        return Subset(column, tuple(map(str, parts["left"])), tuple(map(str, parts["right"])))
+    if kind == "threshold":
+        return Threshold(
+            column, float(parts["threshold"]), parts.get("below"), parts.get("above"), parts.get("missing")
+        )
+    raise ValueError(f"unknown kind of question {kind!r}")
+
+
+def route(question: Question, column: Column) -> IntArray:
+    """The branch of every row; UNKNOWN where the value is missing or was never seen."""
+    unknown = UNKNOWN
+    if isinstance(question, Threshold) and question.missing is not None:
+        unknown = question.missing
+    return np.append(question.lookup(column), unknown)[column.codes]
+
+
+def midpoint(low: FloatArray | float, high: FloatArray | float) -> FloatArray:
+    """Halfway between two neighbouring values; the lower one where rounding would make it the upper."""
+    middle = np.asarray(low + (high - low) / 2)
+    return np.where(middle < high, middle, low)
+
+
+def grouping(column: Column, sides: Sequence[int]) -> Subset:
+    """The question that sends each category to the side the kernels gave it."""
+    left, right = (
+        tuple(label for label, at in zip(column.labels, sides, strict=True) if at == side) for side in (0, 1)
+    )
+    return Subset(column.name, left, right)

@@ -1,0 +1,307 @@
+"""A trace: the steps that grew a tree, and the tree after any number of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Any, TypeVar, overload
+
+import numpy as np
+
+from engine import kernels
+from engine.data.table import CodeArray, FloatArray, IntArray
+from engine.learn.candidates import Candidate, Candidates, Curve, Entries, Surrogate, curve, measure, weigh
+from engine.learn.coded_table import Coded
+from engine.learn.growth_order import collapses, expansion
+from engine.learn.questions import UNKNOWN, Question, Threshold, grouping, midpoint, route
+from engine.learn.recipe import NodeId
+from engine.learn.steps import Collapse, Leaf, Split, Step
+from engine.learn.tree import Node, Tree
+
+STOP_NAMES = {
+    kernels.PURE: "pure",
+    kernels.NO_COLUMNS: "no-columns",
+    kernels.IDENTICAL_ROWS: "identical-rows",
+    kernels.NO_GAIN_STOP: "no-gain",
+    kernels.TOO_FEW_CASES: "too-few-cases",
+    kernels.MAX_DEPTH: "max-depth",
+    kernels.EMPTY: "empty",
+    kernels.NOT_SIGNIFICANT: "not-significant",
+    kernels.FORCED: "forced",
+}
+
+
+Kept = TypeVar("Kept")
+MOST_KEPT = 200  # nodes whose numbers are kept after somebody looked
+
+
+def remember(kept: dict[int, Kept], at: int, value: Kept) -> Kept:
+    """Keep what a node was found to hold: going back and forth asks for it again and again."""
+    if len(kept) >= MOST_KEPT:
+        kept.clear()
+    kept[at] = value
+    return value
+
+
+class Trace(Sequence[Step]):
+    """The steps of one growth. They are made when looked at, from the arrays that the growing loop left."""
+
+    def __init__(self, coded: Coded, growth: Any) -> None:
+        self.coded = coded
+        self.growth = growth
+        self.nodes = growth.nodes
+        self._order, self._cut_short = expansion(coded, growth)
+        self._made: dict[int, Node] = {}
+        self._entries: dict[int, Entries] = {}
+        self._weighed: dict[int, Candidates] = {}
+        self._mimics: dict[int, tuple[Surrogate, ...]] = {}
+        self._collapses: list[tuple[int, float, float]] = []
+        if coded.recipe.collapse and coded.data.classes:
+            decided = (self._places.get(each.node, -1) for each in coded.recipe.overrides)
+            self._collapses = collapses(growth, self._order, self._cut_short, decided)
+
+    def __len__(self) -> int:
+        return len(self._order) + len(self._collapses)
+
+    @overload
+    def __getitem__(self, k: int) -> Step: ...
+    @overload
+    def __getitem__(self, k: slice) -> list[Step]: ...
+    def __getitem__(self, k: int | slice) -> Step | list[Step]:
+        if isinstance(k, slice):
+            return [self[i] for i in range(*k.indices(len(self)))]
+        k = range(len(self))[k]
+        if k >= len(self._order):
+            at, leaf_errors, subtree_errors = self._collapses[k - len(self._order)]
+            return Collapse(self.node_id(at), leaf_errors, subtree_errors)
+        return self.decision(int(self._order[k]))
+
+    def decision(self, at: int) -> Split | Leaf:
+        """What a node decided while the tree was growing."""
+        node = self._node(at)
+        if node.question is not None:
+            candidates = self.candidates(at)
+            return Split(
+                node.id, node.counts, node.n, node.prediction, node.question, candidates,
+                self.measure(at, node.question, candidates), node.forced, self.surrogates(at),
+            )  # fmt: skip
+        looked = node.stop in ("no-columns", "identical-rows", "no-gain", "too-few-cases", "not-significant")
+        return Leaf(
+            node.id, node.counts, node.n, node.prediction, str(node.stop), self.candidates(at) if looked else None
+        )
+
+    @cached_property
+    def _ids(self) -> list[NodeId]:
+        ids: list[NodeId] = []
+        for parent, branch in zip(self.nodes["parent"].tolist(), self.nodes["branch"].tolist(), strict=True):
+            ids.append((*ids[parent], branch) if parent >= 0 else ())
+        return ids
+
+    @cached_property
+    def _places(self) -> dict[NodeId, int]:
+        return {node: at for at, node in enumerate(self._ids)}
+
+    @cached_property
+    def _predictions(self) -> FloatArray:
+        """What each node answers: its majority class (the first on a tie) or mean; its parent's if it is empty."""
+        stats = self.growth.stats
+        if self.coded.data.classes:
+            answers = stats.argmax(axis=1).astype(float)
+            sizes = stats.sum(axis=1)
+        else:
+            answers, sizes = self.coded.public(stats)[:, 1].copy(), stats[:, 0]
+        for at in np.flatnonzero(sizes <= 0).tolist():
+            answers[at] = answers[self.nodes["parent"][at]]
+        return np.asarray(answers, float)
+
+    def node_id(self, at: int) -> NodeId:
+        return self._ids[at]
+
+    def has(self, node: NodeId) -> bool:
+        """Whether a node was grown."""
+        return node in self._places
+
+    def place(self, node: NodeId) -> int:
+        """The position of a node among all nodes grown."""
+        return self._places[node]
+
+    def _node(self, at: int) -> Node:
+        if at not in self._made:
+            self._made[at] = self._make_node(at)
+        return self._made[at]
+
+    def _make_node(self, at: int) -> Node:
+        node, coded, stats = self.nodes[at], self.coded, self.growth.stats[at]
+        n = float(stats.sum() if coded.data.classes else stats[0])
+        question = self._question(at) if node["column"] >= 0 and at not in self._cut_short else None
+        stop = None if question else STOP_NAMES[int(node["stop"])] if at not in self._cut_short else "max-leaves"
+        if stop == "max-depth" and node["depth"] < coded.recipe.max_depth:
+            stop = "max-leaves"  # which bounds the depth too
+        return Node(
+            self.node_id(at), coded.public(stats), n, coded.impurity(stats), float(self._predictions[at]), question,
+            stop, bool(node["forced"]), int(node["largest"]),
+        )  # fmt: skip
+
+    def _question(self, at: int) -> Question:
+        node, coded = self.nodes[at], self.coded
+        j = int(node["column"])
+        if node["forced"]:
+            asked = next(each for each in coded.recipe.overrides if each.node == self.node_id(at))
+            if asked.threshold is not None:
+                unknown = coded.recipe.missing == "category" and (coded.table.columns[j].codes < 0).any()
+                return Threshold(
+                    coded.table.columns[j].name, asked.threshold, missing=int(node["largest"]) if unknown else None
+                )
+        cut, below, above, missing = (int(node[name]) for name in ("cut", "below", "above", "missing_side"))
+        return coded.question(j, cut, below, above, missing, self._sides(at))
+
+    def _sides(self, at: int) -> Any:
+        """The side of each category under a node's grouping; empty for any other question."""
+        start = int(self.nodes["groups"][at])
+        size = self.coded.table.columns[int(self.nodes["column"][at])].size if start >= 0 else 0
+        return self.growth.groups[max(start, 0) : max(start, 0) + size]
+
+    def entries(self, at: int) -> Entries:
+        """The cases at a node: those of the root sent down the path to it."""
+        if (kept := self._entries.get(at)) is not None:
+            return kept
+        parent = int(self.nodes["parent"][at])
+        if parent < 0:
+            weights = self.coded.table.weights
+            found = Entries(np.arange(len(weights)), weights.copy())
+        else:
+            found = self._branch(parent, self.entries(parent), int(self.nodes["branch"][at]))
+        return remember(self._entries, at, found)
+
+    def divide(self, at: int, entries: Entries) -> list[Entries]:
+        """The cases that the question of a node sends down each branch; they need not be the node's own."""
+        placed = self._placed(at, entries)
+        return [self._branch(at, entries, branch, placed) for branch in range(len(placed[1]))]
+
+    def known_weights(self, at: int, entries: Entries) -> list[float]:
+        """The weight of the cases that each branch gets for certain."""
+        return [float(size) for size in self._placed(at, entries)[1]]
+
+    def _branch(
+        self, at: int, entries: Entries, branch: int, placed: tuple[CodeArray, FloatArray] | None = None
+    ) -> Entries:
+        went, sizes = placed or self._placed(at, entries)
+        rows, weights = np.empty(len(entries), np.int64), np.empty((len(entries), 1))
+        own = entries.weights.reshape(-1, 1)
+        end = self.coded.kernel.collect(self.coded.settings, entries.rows, own, went, sizes, branch, rows, weights)
+        return Entries(rows[:end], weights[:end, 0])
+
+    def _placed(self, at: int, entries: Entries) -> tuple[CodeArray, FloatArray]:
+        """The branch of each entry of a node that asks, and the known weight of each branch."""
+        node, coded = self.nodes[at], self.coded
+        j = int(node["column"])
+        binary = coded.data.columns[j].ordered or not coded.recipe.multiway
+        went, sizes = np.empty(len(entries), np.int32), np.zeros(2 if binary else coded.table.columns[j].size)
+        coded.kernel.place(
+            coded.settings, coded.data, j, int(node["cut"]), self._sides(at), int(node["missing_side"]),
+            coded.data.records[entries.rows], entries.weights.reshape(-1, 1), sizes, went, coded.mimics(),
+        )  # fmt: skip
+        return went, sizes
+
+    def used(self, at: int) -> IntArray:
+        """The categorical columns already asked on the path to a node, where a column is asked once."""
+        used = np.zeros(len(self.coded.table.columns), np.int64)
+        at = int(self.nodes["parent"][at])
+        while at >= 0:
+            j = int(self.nodes["column"][at])
+            asked_once = self.coded.recipe.multiway and not self.coded.data.columns[j].ordered
+            used[j] = kernels.USED if asked_once else 0
+            at = int(self.nodes["parent"][at])
+        return used
+
+    def candidates(self, at: int) -> Candidates:
+        """Every question the node could have asked."""
+        if found := self._weighed.get(at):
+            return found
+        found = weigh(self.coded, self.entries(at), self.used(at), self.node_id(at))
+        return remember(self._weighed, at, found)
+
+    def measure(self, at: int, question: Question, candidates: Candidates | None = None) -> Candidate:
+        """The numbers of any question at a node, also of one that only a person would ask."""
+        index = self.coded.table.names.index(question.column)
+        like = (candidates or self.candidates(at)).items[index]
+        return like if like.question == question else measure(self.coded, self.entries(at), question, like)
+
+    def curve(self, node: NodeId, column: str) -> Curve:
+        """The gain of every cut of a numeric column at a node."""
+        at, j = self.place(node), self.coded.table.names.index(column)
+        return curve(self.coded, self.entries(at), column, self.candidates(at).items[j].penalty)
+
+    def surrogates(self, at: int) -> tuple[Surrogate, ...]:
+        """The questions that stand in where the node's own column is missing."""
+        coded = self.coded
+        j = int(self.nodes["column"][at])
+        if coded.recipe.missing != "surrogate" or (coded.recipe.multiway and not coded.data.columns[j].ordered):
+            return ()
+        if (kept := self._mimics.get(at)) is not None:
+            return kept
+        entries = self.entries(at)
+        went = route(self._question(at), coded.table.columns[j])[entries.rows].astype(np.int32)
+        known, mimics = went != UNKNOWN, coded.mimics()
+        count = coded.kernel.find_surrogates(
+            coded.settings, coded.data, coded.data.records[entries.rows], entries.weights.reshape(-1, 1), went,
+            np.bincount(went[known], entries.weights[known], 2), j, mimics,
+        )  # fmt: skip
+        found = tuple(self._surrogate(mimics, int(j)) for j in mimics.ranked[:count])
+        return remember(self._mimics, at, found)
+
+    def _surrogate(self, mimics: Any, j: int) -> Surrogate:
+        column, mimic = self.coded.table.columns[j], mimics.each[j]
+        flipped = False
+        question: Question
+        if column.kind == "numeric":
+            low, high = float(column.levels[mimic.below]), float(column.levels[mimic.above])
+            flipped = bool(mimic.flip)
+            question = Threshold(column.name, float(midpoint(low, high)), low, high)
+        else:
+            first = int(self.coded.data.columns[j].first)
+            question = grouping(column, mimics.sides[first : first + column.size])
+        return Surrogate(question, flipped, float(mimic.agree), float(mimic.adjusted))
+
+    def at(self, k: int) -> Tree:
+        """The tree after the first k steps; nodes still to be decided have neither question nor stop."""
+        parents = self.nodes["parent"]
+        nodes: dict[int, Node] = {0: replace(self._node(0), question=None, stop=None)}
+        for step_at in self._order[:k].tolist():
+            nodes[step_at] = self._node(step_at)
+        if k < len(self._order):
+            decided = set(nodes)
+            for at in np.flatnonzero(np.isin(parents, self._order[:k])).tolist():
+                if at not in decided and nodes[int(parents[at])].question is not None:
+                    nodes[at] = replace(self._node(at), question=None, stop=None)
+        for at, _, _ in self._collapses[: max(k - len(self._order), 0)]:
+            nodes[at] = replace(nodes[at], question=None, stop="collapsed")
+        ordered = {nodes[at].id: nodes[at] for at in sorted(nodes)}
+        return self._tree(reachable(ordered))
+
+    @cached_property
+    def tree(self) -> Tree:
+        """The tree after all steps, with the surrogates of its questions."""
+        tree = self.at(len(self))
+        if self.coded.recipe.missing != "surrogate":
+            return tree
+        found = {
+            node.id: replace(node, surrogates=self.surrogates(self.place(node.id))) if node.question else node
+            for node in tree.nodes.values()
+        }
+        return self._tree(found)
+
+    def _tree(self, nodes: dict[NodeId, Node]) -> Tree:
+        table = self.coded.table
+        kinds: dict[str, str] = {column.name: column.kind for column in table.columns}
+        return Tree(nodes, table.target.name, table.classes, self.coded.recipe.missing, kinds)
+
+
+def reachable(nodes: dict[NodeId, Node]) -> dict[NodeId, Node]:
+    """Only the nodes whose ancestors all ask: what lies below a collapsed node is gone."""
+    kept: dict[NodeId, Node] = {}
+    for node in nodes.values():
+        if not node.id or (node.id[:-1] in kept and kept[node.id[:-1]].question is not None):
+            kept[node.id] = node
+    return kept

@@ -1,0 +1,1 @@
+"""Functions that run in a process of their own, with limits on memory and time."""
