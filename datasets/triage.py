@@ -5,9 +5,7 @@ import numpy.typing as npt
 import pandas as pd
 
 FloatArray = npt.NDArray[np.float64]
-VITALS = (
-    "temperature", "heart_rate", "respiratory_rate", "age", "acuity", "pain", "dbp", "sbp", "sao2",
-)  # fmt: skip
+VITALS = ("temperature", "heart_rate", "respiratory_rate", "age", "acuity", "pain", "dbp", "sbp", "sao2")
 
 
 def record(values: FloatArray, least: float, greatest: float) -> FloatArray:

@@ -13,7 +13,7 @@ import numpy as np
 
 from engine.data.table import Table, TableError, plain
 from engine.export.model_file import DEEPEST, read_saved
-from engine.export.tree import dumps, leaf_text, step_dict, step_line, to_dict, to_dot, to_python, to_text  # fmt: skip
+from engine.export.tree import dumps, leaf_text, step_dict, step_line, to_dict, to_dot, to_python, to_text
 from engine.learn.algorithms import ALGORITHMS, recipe_for
 from engine.learn.criteria import CRITERIA
 from engine.learn.grow import learn
@@ -196,9 +196,18 @@ def read_recipe(options: argparse.Namespace, table: Table) -> Recipe:
         raise RecipeError("C4.5 predicts classes; for a number use --algorithm cart.")
     recipe = recipe_for(table, options.algorithm)
     fields = (
-        "criterion", "max_depth", "max_leaves", "min_leaf", "min_split", "min_cases", "stop_at_zero_gain", "missing",
-        "threshold", "seed", "formula",
-    )  # fmt: skip
+        "criterion",
+        "max_depth",
+        "max_leaves",
+        "min_leaf",
+        "min_split",
+        "min_cases",
+        "stop_at_zero_gain",
+        "missing",
+        "threshold",
+        "seed",
+        "formula",
+    )
     changes = {name: getattr(options, name) for name in fields if getattr(options, name) is not None}
     changes.pop({"depth": "max_depth", "leaves": "max_leaves"}.get(options.prune, ""), None)  # cut afterwards instead
     if options.significance is not None and options.prune != "chi-square":
@@ -217,10 +226,19 @@ def build(options: argparse.Namespace) -> Model:
     trace = learn(table, read_recipe(options, table))
     chosen = options.alpha if isinstance(options.alpha, str) else "given"
     pruning = Pruning(
-        options.prune, options.cf, options.z, options.alpha if chosen == "given" else None, options.cp, options.risk,
-        0.05 if options.significance is None else options.significance, validation, chosen, options.folds,
-        options.seed, options.raising,
-    )  # fmt: skip
+        options.prune,
+        options.cf,
+        options.z,
+        options.alpha if chosen == "given" else None,
+        options.cp,
+        options.risk,
+        0.05 if options.significance is None else options.significance,
+        validation,
+        chosen,
+        options.folds,
+        options.seed,
+        options.raising,
+    )
     if options.max_depth is not None:
         pruning = replace(pruning, depth=options.max_depth)
     if options.max_leaves is not None:
@@ -267,10 +285,19 @@ def pruning_settings(pruning: Pruning) -> dict[str, Any]:
     if pruning.method == "none":
         return {"prune": "none"}
     return {
-        "prune": pruning.method, "cf": pruning.cf, "z": pruning.z, "alpha": pruning.alpha, "cp": pruning.cp,
-        "risk": pruning.risk, "prune_significance": pruning.significance, "choice": pruning.choice,
-        "folds": pruning.folds, "raising": pruning.raising, "depth": pruning.depth, "leaves": pruning.leaves,
-    }  # fmt: skip
+        "prune": pruning.method,
+        "cf": pruning.cf,
+        "z": pruning.z,
+        "alpha": pruning.alpha,
+        "cp": pruning.cp,
+        "risk": pruning.risk,
+        "prune_significance": pruning.significance,
+        "choice": pruning.choice,
+        "folds": pruning.folds,
+        "raising": pruning.raising,
+        "depth": pruning.depth,
+        "leaves": pruning.leaves,
+    }
 
 
 def grow_command(options: argparse.Namespace) -> str:

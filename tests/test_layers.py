@@ -88,7 +88,7 @@ def test_the_kernels_are_compiled() -> None:
         ("datasets/a.py", "from pages import parts", ["pages.parts"]),
         ("datasets/a.py", "import pandas as pd\nfrom engine.table import Table", []),
         ("pages/views/a.py", "import streamlit as st", ["streamlit"]),
-        ("pages/views/a.py", "from pages.parts import session", ["pages.parts.session"]),
+        ("pages/views/a.py", "from pages.parts import session", ["pages.shell.session"]),
         ("pages/views/a.py", "import plotly.graph_objects as go\nfrom pages.views import tree", []),
         (
             "pages/grow/a.py",

@@ -21,9 +21,30 @@ ALMOST_ALL, LEAST_ROWS = 0.995, 200
 LONG_TEXT, WORDS = 40, 4
 ID_WORDS = {"id", "key", "index", "nr", "no", "number", "uuid", "guid", "code", "row"}
 CODE_WORDS = {
-    "zip", "zipcode", "postcode", "postal", "postleitzahl", "plz", "phone", "telephone", "tel", "telefon", "mobile",
-    "fax", "ssn", "isbn", "ean", "sku", "iban", "fips", "naics", "sic", "icd", "code", "codes",
-}  # fmt: skip
+    "zip",
+    "zipcode",
+    "postcode",
+    "postal",
+    "postleitzahl",
+    "plz",
+    "phone",
+    "telephone",
+    "tel",
+    "telefon",
+    "mobile",
+    "fax",
+    "ssn",
+    "isbn",
+    "ean",
+    "sku",
+    "iban",
+    "fips",
+    "naics",
+    "sic",
+    "icd",
+    "code",
+    "codes",
+}
 LONG_CODE = 9  # digits, all the same number of them, of which telephone numbers and the like have
 
 
@@ -35,48 +56,63 @@ def of_column(column: str, each: Profile) -> Iterator[Finding]:
         return
     if each.distinct == 1:
         yield Finding(
-            "constant", column, f"Every known value is {quoted(each.values[0])}.",
-            "A question with one answer divides nothing, so its gain is 0.", (leave,),
-        )  # fmt: skip
+            "constant",
+            column,
+            f"Every known value is {quoted(each.values[0])}.",
+            "A question with one answer divides nothing, so its gain is 0.",
+            (leave,),
+        )
         return
     top = int(each.counts.max())
     if top >= ALMOST_ALL * each.known and each.known >= LEAST_ROWS:
         rest = each.known - top
         yield Finding(
-            "almost constant", column,
+            "almost constant",
+            column,
             f"{percent(top, each.known)} of its known values are {quoted(each.frequent(1)[0])}; "
             f"{several(rest, 'row')} {'has' if rest == 1 else 'have'} another one.",
             "A question about it sets a handful of rows apart, too few to learn from, unless they are what you seek.",
             (leave,),
-        )  # fmt: skip
+        )
     if each.missing_share > MOSTLY_MISSING:
         yield Finding(
-            "mostly missing", column, f"{percent(each.rows - each.known, each.rows)} of its values are missing.",
+            "mostly missing",
+            column,
+            f"{percent(each.rows - each.known, each.rows)} of its values are missing.",
             "A split would be decided by the few rows that have a value; the others have to be guessed a way.",
             (leave,),
-        )  # fmt: skip
+        )
     dates = each.days
     if dates is not None:
         yield Finding(
-            "dates", column, f"It holds dates ({dates[1]}).",
-            "As text every date is a category of its own; as days, a cut asks \"before or after?\".",
+            "dates",
+            column,
+            f"It holds dates ({dates[1]}).",
+            'As text every date is a category of its own; as days, a cut asks "before or after?".',
             (Remedy("days", column), leave),
-        )  # fmt: skip
+        )
         return
     if why := looks_like_id(each):
         yield Finding(
-            "id", column, f"{why[:1].upper()}{why[1:]}.",
+            "id",
+            column,
+            f"{why[:1].upper()}{why[1:]}.",
             "As categories each branch would hold one row, so the gain is as large as it can be; yet a new row has "
-            "a new id, and nothing was learned." if each.kind == "categorical" else
-            "A cut parts the rows by when they were numbered, not by what they are; a new row has a new number, and "
-            "nothing was learned.", (leave,),
-        )  # fmt: skip
+            "a new id, and nothing was learned."
+            if each.kind == "categorical"
+            else "A cut parts the rows by when they were numbered, not by what they are; a new row has a new number, "
+            "and nothing was learned.",
+            (leave,),
+        )
         return
     if is_free_text(each):
         yield Finding(
-            "free text", column, f"It holds free text, {each.distinct:,} different values.",
-            "Sentences hardly ever repeat, so asking for one of them says nothing about a new row.", (leave,),
-        )  # fmt: skip
+            "free text",
+            column,
+            f"It holds free text, {each.distinct:,} different values.",
+            "Sentences hardly ever repeat, so asking for one of them says nothing about a new row.",
+            (leave,),
+        )
         return
     if 0.5 <= each.numeric_share < 1 and each.declared is None:
         yield mixed(column, each)
@@ -84,16 +120,21 @@ def of_column(column: str, each: Profile) -> Iterator[Finding]:
     yield from lookalikes(column, each)
     if why := looks_like_codes(each):
         yield Finding(
-            "codes", column, f"Its numbers may be names: {why}.",
-            "A cut at a number asks \"more or less?\". Of codes one should ask \"which?\".",
+            "codes",
+            column,
+            f"Its numbers may be names: {why}.",
+            'A cut at a number asks "more or less?". Of codes one should ask "which?".',
             as_categories(column, each),
-        )  # fmt: skip
+        )
     elif each.kind == "categorical" and each.distinct > MANY_CATEGORIES:
         yield Finding(
-            "many categories", column, f"It has {each.distinct:,} categories.",
+            "many categories",
+            column,
+            f"It has {each.distinct:,} categories.",
             "The more branches, the fewer cases in each, and the larger the gain by mere chance. Gain ratio was made "
-            "against this.", (Remedy("group", column), leave),
-        )  # fmt: skip
+            "against this.",
+            (Remedy("group", column), leave),
+        )
 
 
 def as_categories(column: str, each: Profile) -> tuple[Remedy, ...]:
@@ -175,20 +216,23 @@ def lookalikes(column: str, each: Profile) -> Iterator[Finding]:
     spellings += ", ".join(f"{quoted(other)} ({rows[other]:,}×)" for other in others[:3])
     more = f"; {several(len(found) - 1, 'more value')} likewise" if len(found) > 1 else ""
     yield Finding(
-        "look-alikes", column,
+        "look-alikes",
+        column,
         f"{spellings}{' …' if len(others) > 3 else ''}, which differs by {difference(best, others[0])}{more}.",
         "To a tree each spelling is another category. Merging writes the most frequent one everywhere.",
         (Remedy("merge", column),),
-    )  # fmt: skip
+    )
 
 
 def mixed(column: str, each: Profile) -> Finding:
     odd = [each.values[at] for at in np.flatnonzero(~np.isfinite(each.numbers)).tolist()]
     cells = int(each.counts[~np.isfinite(each.numbers)].sum())
     return Finding(
-        "mixed types", column,
+        "mixed types",
+        column,
         f"It holds numbers, but {cells:,} of {each.known:,} values {'is not' if cells == 1 else 'are not'}: "
         f"{few(odd)}.",
         "One word makes the whole column categories, and every number a category of its own. As numbers, the words "
-        "would count as missing.", (Remedy("numeric", column), Remedy("ignore", column)),
-    )  # fmt: skip
+        "would count as missing.",
+        (Remedy("numeric", column), Remedy("ignore", column)),
+    )

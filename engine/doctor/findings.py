@@ -132,16 +132,20 @@ def of_relations(column: str, each: Profile, goal: Profile, task: Task, twin: st
         )
     if says := tells_target(each, goal, task):
         yield Finding(
-            "leak", column, says,
+            "leak",
+            column,
+            says,
             "Maybe that is the lesson. Maybe it is a leak: something that is known only once the answer is known.",
             leave,
-        )  # fmt: skip
+        )
     if task == "classify" and (says := tells_by_missing(each, goal)):
         yield Finding(
-            "leak", column, says,
+            "leak",
+            column,
+            says,
             "Maybe it is filled in only once the answer is known. Then a tree that asks for it learns nothing of use.",
             leave,
-        )  # fmt: skip
+        )
 
 
 def holes(profiles: Mapping[str, Profile], treatment: Treatment) -> dict[str, int]:
@@ -158,16 +162,20 @@ def of_target(goal: Profile, treatment: Treatment, task: Task) -> Iterator[Findi
     lonely = [goal.values[at] for at in np.flatnonzero(goal.counts == 1).tolist()]
     if lonely and goal.distinct > len(lonely) + 1 and not treatment.has("lonely"):
         yield Finding(
-            "lonely classes", "",
+            "lonely classes",
+            "",
             f"{len(lonely)} {'class has' if len(lonely) == 1 else 'classes have'} one row only: {few(lonely, 4)}.",
-            "One case is no pattern: whatever separates it from the others may be chance.", (Remedy("lonely"),),
-        )  # fmt: skip
+            "One case is no pattern: whatever separates it from the others may be chance.",
+            (Remedy("lonely"),),
+        )
     top = int(goal.counts.max()) if goal.distinct else 0
     if goal.known >= 10 and goal.distinct > 1 and top >= UNBALANCED * goal.known and not treatment.has("balance"):
         most = quoted(goal.frequent(1)[0])
         yield Finding(
-            "unbalanced", "",
+            "unbalanced",
+            "",
             f"{percent(top, goal.known)} of the rows are {most}.",
             f"A tree that always answers {most} would be right that often, and questions that find the others gain "
-            "little.", (Remedy("balance"),),
-        )  # fmt: skip
+            "little.",
+            (Remedy("balance"),),
+        )

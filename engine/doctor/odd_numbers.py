@@ -33,25 +33,29 @@ def of_numbers(column: str, each: Profile, treatment: Treatment) -> Iterator[Fin
         rest = numbers[~np.isin(numbers, named)]
         shown = " and ".join(map(plain, named))
         yield Finding(
-            "placeholder", column,
+            "placeholder",
+            column,
             f"{shown} {'stands' if len(named) == 1 else 'stand'} in {several(rows, 'row')}, far from the other "
             f"numbers, which lie between {plain(float(rest[0]))} and {plain(float(rest[-1]))}.",
             "Such a number is often written where nothing is known. It can carry a split: a cut beside it asks only "
-            "“was it measured?”.", as_missing(column, named, treatment),
-        )  # fmt: skip
+            "“was it measured?”.",
+            as_missing(column, named, treatment),
+        )
         return
     far, rest = far_off(numbers, counts)
     if len(far):
         shown = ", ".join(plain(number) for number in far.tolist())
         yield Finding(
-            "outlier", column,
+            "outlier",
+            column,
             f"{shown} {'lies' if len(far) == 1 else 'lie'} far from all other numbers, which lie between "
             f"{plain(float(rest[0]))} and {plain(float(rest[-1]))}.",
-            "A typing error, another unit? In the target it pulls the mean of its leaf and the variance of all." if
-            column == treatment.target else
-            "A typing error, another unit? A tree looks at the order only, so it hardly moves a cut; a mean and a "
-            "picture suffer.", as_missing(column, far.tolist(), treatment),
-        )  # fmt: skip
+            "A typing error, another unit? In the target it pulls the mean of its leaf and the variance of all."
+            if column == treatment.target
+            else "A typing error, another unit? A tree looks at the order only, so it hardly moves a cut; a mean and a "
+            "picture suffer.",
+            as_missing(column, far.tolist(), treatment),
+        )
 
 
 def as_missing(column: str, numbers: list[float], treatment: Treatment) -> tuple[Remedy, ...]:

@@ -111,34 +111,39 @@ def of_rows(columns: Sequence[Profile], goal: Profile, treatment: Treatment, tas
         yield from contradictions(groups[kept], goal.codes[kept], rows)
     elif (most := explained(groups[kept], goal.numbers_by_row()[kept])) < TOLD_R2:
         yield Finding(
-            "contradictions", "",
+            "contradictions",
+            "",
             "Some rows agree in every column but not in the target: no tree can reach more than "
             f"R² = {most:.3f} on these rows.",
             "What tells them apart is not in the table, or the target is noisy.",
-        )  # fmt: skip
+        )
     again = repeats([*columns, goal]) & kept
     count = int(again.sum())
     if count and by_mistake([*columns, goal], kept, count):
         yield Finding(
-            "repeated rows", "",
+            "repeated rows",
+            "",
             f"{count:,} of {rows:,} rows {'repeats' if count == 1 else 'repeat'} an earlier row in every column.",
             "A repeated row counts again in every gain. If it was one case written twice, it may also be among the "
             "rows to learn from and among the held-out ones, and the test looks better than it is.",
             (Remedy("distinct"),),
-        )  # fmt: skip
+        )
     lacking = incomplete(columns) & kept
     count = int(lacking.sum())
     if count:
         values = sum(int((each.codes[kept] < 0).sum()) for each in columns if each.known < each.rows)
         left = rows - count
         yield Finding(
-            "some missing", "",
+            "some missing",
+            "",
             ("Every row has" if not left else f"{count:,} of {rows:,} rows {'has' if count == 1 else 'have'}")
             + f" at least one missing value ({several(values, 'value')} in all).",
-            "Leaving them out would leave nothing; every algorithm here has a way to keep them." if not left else
-            f"Leaving them out would keep {several(left, 'row')}, {percent(left, rows)}; every algorithm here has a "
-            "way to keep them all.", (Remedy("complete"),) if left > 1 else (),
-        )  # fmt: skip
+            "Leaving them out would leave nothing; every algorithm here has a way to keep them."
+            if not left
+            else f"Leaving them out would keep {several(left, 'row')}, {percent(left, rows)}; every algorithm here has "
+            "a way to keep them all.",
+            (Remedy("complete"),) if left > 1 else (),
+        )
 
 
 def contradictions(groups: IntArray, answers: IntArray, rows: int) -> Iterator[Finding]:
@@ -146,8 +151,9 @@ def contradictions(groups: IntArray, answers: IntArray, rows: int) -> Iterator[F
     against, right = at_best(groups, answers)
     if against and groups.any():
         yield Finding(
-            "contradictions", "",
+            "contradictions",
+            "",
             f"{against:,} of {rows:,} rows agree in every column with a row of another class: no tree can predict "
             f"more than {percent(right, rows)} of these rows.",
             "What tells them apart is not in the table, or the target is noisy.",
-        )  # fmt: skip
+        )

@@ -66,11 +66,18 @@ def adapted(
             elsewhere[np.arange(len(fresh)), tree.labels[tree.places(fresh)].astype(np.int64)] += say
             beyond = error_of(classes, elsewhere.argmax(axis=1).astype(float), recoded_truth(table, test), test.weights)
         yield Adapted(
-            number, replace(recipe, after=number - 1), tree, weights if keep else nothing,
-            wrong if keep else nothing.astype(np.bool_), epsilon, say, after if keep else nothing,
-            error_of(classes, votes.argmax(axis=1).astype(float), truth(table), table.weights), beyond,
+            number,
+            replace(recipe, after=number - 1),
+            tree,
+            weights if keep else nothing,
+            wrong if keep else nothing.astype(np.bool_),
+            epsilon,
+            say,
+            after if keep else nothing,
+            error_of(classes, votes.argmax(axis=1).astype(float), truth(table), table.weights),
+            beyond,
             perfect or hopeless,
-        )  # fmt: skip
+        )
         if perfect or hopeless:
             return
         weights = after

@@ -121,11 +121,16 @@ def bagged(table: Table, recipe: Recipe, trees: int, test: Table | None = None, 
         if test is not None:
             tested.add(tree, np.arange(len(test)), ends)
         yield Bagged(
-            number, mine, tree, np.minimum(counts, 255).astype(np.uint8) if keep else nothing,
-            places if keep else nothing, error_of(classes, tree.labels[unseen], right[out], weights[out]),
-            outside.errors(classes, right, weights), float(weights[outside.heard > 0].sum()),
+            number,
+            mine,
+            tree,
+            np.minimum(counts, 255).astype(np.uint8) if keep else nothing,
+            places if keep else nothing,
+            error_of(classes, tree.labels[unseen], right[out], weights[out]),
+            outside.errors(classes, right, weights),
+            float(weights[outside.heard > 0].sum()),
             tested.errors(classes, recoded_truth(table, test), test.weights) if test is not None else None,
-        )  # fmt: skip
+        )
 
 
 def recoded_truth(like: Table, table: Table) -> FloatArray:

@@ -103,9 +103,15 @@ def member(coded: Coded, rows: IntArray, weights: FloatArray) -> Member:
     asks = reached[tree.limbs["column"][reached] >= 0]
     labels, probabilities = answers(coded, growth)
     return Member(
-        tree, coded.kernel, labels, probabilities, len(reached), len(reached) - len(asks),
-        int(growth.nodes["depth"][reached].max()), importance(coded, growth, asks),
-    )  # fmt: skip
+        tree,
+        coded.kernel,
+        labels,
+        probabilities,
+        len(reached),
+        len(reached) - len(asks),
+        int(growth.nodes["depth"][reached].max()),
+        importance(coded, growth, asks),
+    )
 
 
 def reachable(tree: Any, order: IntArray) -> IntArray:

@@ -32,9 +32,18 @@ def held_out(table: Table, recipe: Recipe, folds: IntArray) -> FloatArray:
         return held_out_one_by_one(table, recipe, folds)
     answers = np.zeros((len(table), coded.width))
     coded.kernel.hold_out(
-        coded.settings, coded.data, coded.weights, folds, count, coded.many, trie(coded), coded.board(),
-        coded.scratch(2), coded.mimics(), answers,
-    )  # fmt: skip
+        coded.settings,
+        coded.data,
+        coded.weights,
+        folds,
+        count,
+        coded.many,
+        trie(coded),
+        coded.board(),
+        coded.scratch(2),
+        coded.mimics(),
+        answers,
+    )
     return answers.argmax(axis=1).astype(float) if coded.data.classes else coded.public(answers)[:, 1]
 
 

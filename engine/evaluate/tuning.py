@@ -76,8 +76,11 @@ def choices(runs: Sequence[Tried], settings: int) -> list[Chosen]:
     found: dict[int, list[Tried]] = {}
     for each in runs:
         found.setdefault(each.turn, []).append(each)
-    best = [max(group, key=lambda each: (round(each.tuned, 12), -each.at)) for group in found.values()
-            if len(group) == settings]  # fmt: skip
+    best = [
+        max(group, key=lambda each: (round(each.tuned, 12), -each.at))
+        for group in found.values()
+        if len(group) == settings
+    ]
     return [Chosen(each.turn, each.at, each.tuned, each.untouched) for each in best]
 
 

@@ -53,8 +53,10 @@ def resample(points: FloatArray, labels: IntArray, rng: np.random.Generator) -> 
 
 
 CHANGES: dict[str, Callable[[FloatArray, IntArray, np.random.Generator], Points]] = {
-    "drop": drop, "jitter": jitter, "resample": resample,
-}  # fmt: skip
+    "drop": drop,
+    "jitter": jitter,
+    "resample": resample,
+}
 
 
 def roots(

@@ -66,10 +66,15 @@ def node_dict(tree: Tree, node: Node) -> dict[str, Any]:
 def model_dict(model: Polynomial) -> dict[str, Any]:
     """A leaf's polynomial in z = (x − centre) / scale, the constant first."""
     return {
-        "column": model.column, "degree": model.degree, "coefficients": list(model.coefficients),
-        "centre": model.centre, "scale": model.scale, "mean": model.mean, "squared_error": model.error,
+        "column": model.column,
+        "degree": model.degree,
+        "coefficients": list(model.coefficients),
+        "centre": model.centre,
+        "scale": model.scale,
+        "mean": model.mean,
+        "squared_error": model.error,
         "lowered": model.lowered or None,
-    }  # fmt: skip
+    }
 
 
 def spread(classes: tuple[str, ...], counts: FloatArray) -> dict[str, Any]:
@@ -190,9 +195,18 @@ def read_node(id: NodeId, parts: Mapping[str, Any], classes: tuple[str, ...]) ->
     if type(default) is not int or not isinstance(stop, str | None):
         raise TypeError(default, stop)
     return Node(
-        id, counts, n, finite(parts["impurity"]), prediction, question, stop, bool(parts.get("forced", False)), default,
-        surrogates, read_model(parts["model"]) if "model" in parts else None,
-    )  # fmt: skip
+        id,
+        counts,
+        n,
+        finite(parts["impurity"]),
+        prediction,
+        question,
+        stop,
+        bool(parts.get("forced", False)),
+        default,
+        surrogates,
+        read_model(parts["model"]) if "model" in parts else None,
+    )
 
 
 def read_question(parts: Mapping[str, Any]) -> Question:
@@ -207,9 +221,14 @@ def read_question(parts: Mapping[str, Any]) -> Question:
 
 def read_model(parts: Mapping[str, Any]) -> Polynomial:
     found = Polynomial(
-        str(parts["column"]), tuple(map(finite, parts["coefficients"])), finite(parts["centre"]),
-        finite(parts["scale"]), finite(parts["mean"]), finite(parts["squared_error"]), str(parts["lowered"] or ""),
-    )  # fmt: skip
+        str(parts["column"]),
+        tuple(map(finite, parts["coefficients"])),
+        finite(parts["centre"]),
+        finite(parts["scale"]),
+        finite(parts["mean"]),
+        finite(parts["squared_error"]),
+        str(parts["lowered"] or ""),
+    )
     if found.degree != parts["degree"] or not 0 <= found.degree < len(SIGNS) or not found.scale > 0:
         raise ValueError(parts)
     return found
@@ -350,8 +369,9 @@ def asking(tree: Tree, node: Node) -> list[str]:
         sizes = [tree.nodes[child].n for child in node.children]
         parts = ", ".join(
             f"({size / sum(sizes)!r}, {python_name(child)})"
-            for child, size in zip(node.children, sizes, strict=True) if size
-        )  # fmt: skip
+            for child, size in zip(node.children, sizes, strict=True)
+            if size
+        )
         lines += ["if branch is None:", f"    return spread(row, {parts})"]
     else:
         for surrogate in node.surrogates:
@@ -380,9 +400,11 @@ def step_dict(step: Step, classes: tuple[str, ...]) -> dict[str, Any]:
     """A step as plain values."""
     if isinstance(step, Collapse):
         return {
-            "step": "collapse", "node": path_text(step.node), "leaf_errors": step.leaf_errors,
+            "step": "collapse",
+            "node": path_text(step.node),
+            "leaf_errors": step.leaf_errors,
             "subtree_errors": step.subtree_errors,
-        }  # fmt: skip
+        }
     parts: dict[str, Any] = {"step": "split" if isinstance(step, Split) else "leaf", "node": path_text(step.node)}
     parts |= {"n": step.n} | spread(classes, step.counts)
     parts["prediction"] = classes[int(step.prediction)] if classes else step.prediction

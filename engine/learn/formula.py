@@ -42,9 +42,16 @@ from engine.kernels import (
 )
 
 FUNCTIONS = {
-    "sqrt": ROOT, "log2": LOG2, "ln": LN, "log": LN, "log10": LOG10, "exp": EXP, "abs": ABSOLUTE,
-    "min": SMALLER, "max": GREATER,
-}  # fmt: skip
+    "sqrt": ROOT,
+    "log2": LOG2,
+    "ln": LN,
+    "log": LN,
+    "log10": LOG10,
+    "exp": EXP,
+    "abs": ABSOLUTE,
+    "min": SMALLER,
+    "max": GREATER,
+}
 CONSTANTS = {"pi": math.pi, "e": math.e}
 LONGEST, DEEPEST = 200, 24
 KNOWN = "p, q (which is 1 − p), numbers, + − * / ^, brackets, and sqrt, log2, ln, log10, exp, abs, min, max"
@@ -196,12 +203,23 @@ def times(a: FloatArray, b: FloatArray) -> FloatArray:
 
 
 PAIRS: dict[int, Callable[[Any, Any], Any]] = {
-    ADD: np.add, SUBTRACT: np.subtract, MULTIPLY: times, DIVIDE: np.divide, POWER: np.power, SMALLER: np.minimum,
+    ADD: np.add,
+    SUBTRACT: np.subtract,
+    MULTIPLY: times,
+    DIVIDE: np.divide,
+    POWER: np.power,
+    SMALLER: np.minimum,
     GREATER: np.maximum,
-}  # fmt: skip
+}
 SINGLES: dict[int, Callable[[Any], Any]] = {
-    NEGATE: np.negative, ROOT: np.sqrt, LOG2: np.log2, LN: np.log, LOG10: np.log10, EXP: np.exp, ABSOLUTE: np.abs,
-}  # fmt: skip
+    NEGATE: np.negative,
+    ROOT: np.sqrt,
+    LOG2: np.log2,
+    LN: np.log,
+    LOG10: np.log10,
+    EXP: np.exp,
+    ABSOLUTE: np.abs,
+}
 
 
 def evaluate(program: Program, p: FloatArray) -> FloatArray:

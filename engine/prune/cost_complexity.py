@@ -159,17 +159,23 @@ def prune(trace: Trace, alpha: float = 0.0, risk: str = "misclassification") -> 
         if link.alpha > limit:
             break
         numbers = {
-            "alpha": link.alpha, "limit": alpha, "leaf": link.risk, "subtree": link.subtree_risk,
+            "alpha": link.alpha,
+            "limit": alpha,
+            "leaf": link.risk,
+            "subtree": link.subtree_risk,
             "leaves": float(link.leaves),
-        }  # fmt: skip
+        }
         cuts.append(Prune(link.node, "leaf", numbers, parts=link.parts))
     yield from cuts
     left = weighings(apply(tree, cuts), risk)
     for node, each in sorted(left.items(), key=lambda pair: pair[1].strength):
         numbers = {
-            "alpha": each.strength, "limit": alpha, "leaf": each.risk, "subtree": each.subtree_risk,
+            "alpha": each.strength,
+            "limit": alpha,
+            "leaf": each.risk,
+            "subtree": each.subtree_risk,
             "leaves": float(each.leaves),
-        }  # fmt: skip
+        }
         yield Prune(node, "keep", numbers, parts=each.parts)
 
 

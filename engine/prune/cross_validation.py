@@ -83,9 +83,13 @@ def cut_at(tree: Tree, ends: Mapping[NodeId, float], alpha: float) -> Tree:
 
 
 def trials(
-    table: Table, recipe: Recipe, path: Sequence[Line], folds: IntArray, kind: str = "misclassification",
+    table: Table,
+    recipe: Recipe,
+    path: Sequence[Line],
+    folds: IntArray,
+    kind: str = "misclassification",
     ends_of: Endings = endings,
-) -> Iterator[list[Trial] | None]:  # fmt: skip
+) -> Iterator[list[Trial] | None]:
     """Cross-validate the lines of a nested sequence; yields None after each fold, and in the end the trials."""
     alphas = between(path)
     losses = np.zeros((len(table), len(alphas)))

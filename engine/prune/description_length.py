@@ -55,9 +55,14 @@ def prune(trace: Trace) -> Iterator[Prune]:
         subtree = asked + sum(parts)
         errors = node.n - float(node.counts[int(node.prediction)]) if node.n else 0.0
         numbers = {
-            "cases": node.n, "errors": errors, "tree": own, "exceptions": exceptions, "leaf": own + exceptions,
-            "question": asked, "subtree": subtree,
-        }  # fmt: skip
+            "cases": node.n,
+            "errors": errors,
+            "tree": own,
+            "exceptions": exceptions,
+            "leaf": own + exceptions,
+            "question": asked,
+            "subtree": subtree,
+        }
         if own + exceptions <= subtree:
             yield Prune(node.id, "leaf", numbers, parts=parts)
         else:

@@ -38,9 +38,13 @@ def with_leaves(trace: Trace, limit: int) -> Iterator[Prune]:
         merit, _, id = heapq.heappop(waiting)
         node = tree.nodes[id]
         numbers = {
-            "gain": -merit / node.n if node.n else 0.0, "cases": node.n, "merit": -merit, "before": float(leaves),
-            "leaves": float(leaves + node.branches - 1), "limit": float(limit),
-        }  # fmt: skip
+            "gain": -merit / node.n if node.n else 0.0,
+            "cases": node.n,
+            "merit": -merit,
+            "before": float(leaves),
+            "leaves": float(leaves + node.branches - 1),
+            "limit": float(limit),
+        }
         if leaves + node.branches - 1 > limit:
             yield Prune(id, "leaf", numbers)
             continue

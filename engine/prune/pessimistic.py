@@ -122,9 +122,14 @@ class _Pessimist:
         largest = max(range(len(sizes)), key=lambda branch: (sizes[branch], branch))
         as_branch = self.estimate(draft.children[largest], entries) if self.raising else math.inf
         numbers = {
-            "cases": float(draft.counts.sum()), "errors": counted, "leaf": as_leaf, "subtree": as_tree,
-            "branch": as_branch, "cf": self.cf, "z": deviate(self.cf, self.table),
-        }  # fmt: skip
+            "cases": float(draft.counts.sum()),
+            "errors": counted,
+            "leaf": as_leaf,
+            "subtree": as_tree,
+            "branch": as_branch,
+            "cf": self.cf,
+            "z": deviate(self.cf, self.table),
+        }
         if as_leaf <= as_branch + SLACK and as_leaf <= as_tree + SLACK:
             draft.children, draft.pruned, draft.errors = [], True, as_leaf
             self.verdicts.append(Prune(node, "leaf", numbers, largest, parts=terms))

@@ -82,9 +82,18 @@ def read(text: str, name: str, encoding: str, out_of: str, choices: Choices, lim
     if missing == frame.size:
         raise TableError(f"Every value in {name!r} is missing; there is nothing to learn from.")
     reading = Reading(
-        name, "ARFF", encoding, ",", True, ".", ("?",), (("?", missing),) if missing else (), out_of, total,
+        name,
+        "ARFF",
+        encoding,
+        ",",
+        True,
+        ".",
+        ("?",),
+        (("?", missing),) if missing else (),
+        out_of,
+        total,
         (*notes, *told),
-    )  # fmt: skip
+    )
     pairs = list(zip(names, attributes, strict=True))
     return Sheet(
         frame,

@@ -39,9 +39,19 @@ ENCODINGS = {
 # Letters that stand alone among ASCII, and scripts that have hardly any; in the order in which a tie is broken.
 LATIN = ("Windows-1252", "Windows-1250", "Windows-1254", "DOS 850", "Mac Roman")
 OTHER = (
-    "Windows-1251", "KOI8-R", "GB 18030", "Big5", "Shift JIS", "EUC-JP", "EUC-KR", "Windows-1253", "Windows-1255",
-    "Windows-1256", "DOS 866", "ISO 8859-5",
-)  # fmt: skip
+    "Windows-1251",
+    "KOI8-R",
+    "GB 18030",
+    "Big5",
+    "Shift JIS",
+    "EUC-JP",
+    "EUC-KR",
+    "Windows-1253",
+    "Windows-1255",
+    "Windows-1256",
+    "DOS 866",
+    "ISO 8859-5",
+)
 SAMPLE = 8_000  # bytes that are looked at
 WINDOW = 1_000_000  # bytes in which they are looked for
 LONGEST = 2_000  # bytes of a line

@@ -97,9 +97,11 @@ def guess(data: bytes, name: str) -> Decoded:
         others = likely[place + 1 :] or [next(each for each in ("Windows-1252", "Windows-1251") if each != shown)]
         return Decoded(text, shown, f"The letters beyond A to Z were taken to be {shown}, which is a guess.", others[0])
     return Decoded(
-        data.decode("latin-1"), "Latin-1", "The letters beyond A to Z were taken to be Latin-1, which is a guess.",
+        data.decode("latin-1"),
+        "Latin-1",
+        "The letters beyond A to Z were taken to be Latin-1, which is a guess.",
         "Windows-1251",
-    )  # fmt: skip
+    )
 
 
 def mostly_utf8(data: bytes) -> bool:

@@ -120,9 +120,18 @@ def look_at(text: str, name: str, choices: Choices, known: Sequence[str] = ()) -
         width = max(usual_width([record for record in below if any(record)]), len(top))
     header_line = line_of(text, before + (ends[first - 1] if first else 0), top) if header else 0
     return Layout(
-        sign, decimal.mark, tuple(top) if header else (), start, width, read, decimal.sure, end, header_line,
-        tuple(notes), tuple(doubts),
-    )  # fmt: skip
+        sign,
+        decimal.mark,
+        tuple(top) if header else (),
+        start,
+        width,
+        read,
+        decimal.sure,
+        end,
+        header_line,
+        tuple(notes),
+        tuple(doubts),
+    )
 
 
 def start_of_line(text: str, line: int, name: str) -> int:
@@ -148,9 +157,15 @@ def line_of(text: str, at: int, top: Sequence[str]) -> int:
 def second_table(text: str, start: int, sign: str, top: Sequence[str]) -> tuple[int, int] | None:
     """Where the first table ends and in which line another begins: an empty line, then a line of other names."""
     empty = sign * (len(top) - 1)
-    places = sorted({*gaps(text, start, "\n\n"), *gaps(text, start, "\n\r\n"), *gaps(text, start, "\r\r"),
-                     *(gaps(text, start, f"\n{empty}\n") if sign != BLANKS and empty else ()),
-                     *(gaps(text, start, f"\n{empty}\r\n") if sign != BLANKS and empty else ())})  # fmt: skip
+    places = sorted(
+        {
+            *gaps(text, start, "\n\n"),
+            *gaps(text, start, "\n\r\n"),
+            *gaps(text, start, "\r\r"),
+            *(gaps(text, start, f"\n{empty}\n") if sign != BLANKS and empty else ()),
+            *(gaps(text, start, f"\n{empty}\r\n") if sign != BLANKS and empty else ()),
+        }
+    )
     for place in places[:MOST_GAPS]:
         if text.count('"', start, place) % 2:
             continue  # inside a quoted value

@@ -11,11 +11,35 @@ from engine.reading.marks import MARKS
 from engine.reading.numerals import is_number
 from engine.reading.sheet import Choices, Doubt
 
-TOTALS = frozenset({
-    "total", "totals", "grand total", "subtotal", "sum", "average", "mean", "overall", "all", "summe", "gesamt",
-    "gesamtsumme", "insgesamt", "mittelwert", "durchschnitt", "somme", "moyenne", "totale", "suma", "totaal", "итого",
-    "всего", "合计", "合計", "총계",
-})  # fmt: skip
+TOTALS = frozenset(
+    {
+        "total",
+        "totals",
+        "grand total",
+        "subtotal",
+        "sum",
+        "average",
+        "mean",
+        "overall",
+        "all",
+        "summe",
+        "gesamt",
+        "gesamtsumme",
+        "insgesamt",
+        "mittelwert",
+        "durchschnitt",
+        "somme",
+        "moyenne",
+        "totale",
+        "suma",
+        "totaal",
+        "итого",
+        "всего",
+        "合计",
+        "合計",
+        "총계",
+    }
+)
 _UNIT = re.compile(
     r"[\[(].{1,20}[\])]|%|‰|[€$£¥°]|°?[CFK]|[kmcµnd]?(?:m|g|l|s|W|Hz|J|Pa|V|A|mol)(?:[²³23]|\^[23])?(?:/\w{1,6})?"
     r"|(?i:kwh|mph|km/h|kmh|mpg|lbs?|oz|ft|in|inches|years?|yrs?|months?|days?|hours?|h|min|sec|usd|eur|gbp|chf"

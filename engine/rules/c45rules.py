@@ -81,6 +81,8 @@ def scores(training: Table, held_back: Table, recipe: Recipe, how: Settings) -> 
         return Score(name, len(each.rules), sum(len(rule.conditions) for rule in each.rules), *wrong)
 
     return (
-        of_tree("tree", tree), of_tree("pruned tree", pruned), of_list("its rules", plain_list(tree)),
+        of_tree("tree", tree),
+        of_tree("pruned tree", pruned),
+        of_list("its rules", plain_list(tree)),
         of_list("simplified rules", simplify(trace, how).rules),
-    )  # fmt: skip
+    )

@@ -248,9 +248,16 @@ def choose(answer: str, sieve: Sieve) -> Chosen:
     tried = sieve.tried
     changed = tuple(sieve.letter(sieve.changed(inside, at)) for at in places)
     return Chosen(
-        answer, tuple(sieve.numbers), tuple(sieve.bits), sieve.letter(inside), sieve.letter(()), sieve.letter(places),
-        changed, tried, exhaustive,
-    )  # fmt: skip
+        answer,
+        tuple(sieve.numbers),
+        tuple(sieve.bits),
+        sieve.letter(inside),
+        sieve.letter(()),
+        sieve.letter(places),
+        changed,
+        tried,
+        exhaustive,
+    )
 
 
 def sift(kept: dict[int, Rule], table: Table, missing: str) -> Iterator[Step]:
@@ -318,10 +325,12 @@ def polish(
         for place in range(len(order)):
             here = first == place
             differs = here & (said[second] != said[place])
-            tallies.append([
-                float(weights[mask].sum())
-                for mask in (here, here & ~right, differs & right, differs & ~right & other)
-            ])  # fmt: skip
+            tallies.append(
+                [
+                    float(weights[mask].sum())
+                    for mask in (here, here & ~right, differs & right, differs & ~right & other)
+                ]
+            )
         used, wrong, better, worse = (tuple(each[at] for each in tallies) for at in range(4))
         dropped = next((at for at in range(len(order)) if worse[at] > better[at] + BETTER), None)
         yield Polished(tuple(order), used, wrong, better, worse, float(weights[~right].sum()), dropped)

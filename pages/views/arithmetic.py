@@ -13,7 +13,7 @@ from engine.learn.candidates import Candidate, Candidates
 from engine.learn.criteria import CRITERIA, impurities
 from engine.learn.recipe import Recipe
 from engine.learn.steps import Sum
-from pages.views.measures import LETTERS, measure_of
+from pages.views.criterion_words import LETTERS, measure_of
 from pages.views.text import adds_up, count, equals, labels_of, latex, number, value_of
 
 APPROX = r"\approx"

@@ -6,10 +6,10 @@ from typing import Any
 
 from engine.learn.recipe import NodeId, path_text
 from engine.learn.tree import Tree
-from pages.views.cards import branch_of
 from pages.views.colours import colour
 from pages.views.partition import Box, fill, label, safe
 from pages.views.text import answer_text, cases
+from pages.views.tree_cards import branch_of
 
 Figure = dict[str, Any]
 GAP = 0.012
@@ -58,21 +58,37 @@ def mosaic_figure(tree: Tree, lit: NodeId | None, current: NodeId | None, font: 
         node = tree.nodes[box.node]
         glows = lit is not None and box.node[: len(lit)] == lit
         now = box.node == current
-        shapes.append({
-            "type": "rect", "x0": box.left, "x1": box.right, "y0": box.low, "y1": box.high,
-            "fillcolor": fill(tree, node, min(means), max(means)), "layer": "below",
-            "line": {"width": 4 if glows or now else 1, "color": "#D55E00" if glows else "#005A8F" if now else "#666",
-                     "dash": "solid" if node.stop else "dash"},
-        })  # fmt: skip
+        shapes.append(
+            {
+                "type": "rect",
+                "x0": box.left,
+                "x1": box.right,
+                "y0": box.low,
+                "y1": box.high,
+                "fillcolor": fill(tree, node, min(means), max(means)),
+                "layer": "below",
+                "line": {
+                    "width": 4 if glows or now else 1,
+                    "color": "#D55E00" if glows else "#005A8F" if now else "#666",
+                    "dash": "solid" if node.stop else "dash",
+                },
+            }
+        )
         shapes += band(tree, box)
         big = (box.right - box.left) > 0.09 and (box.high - box.low) > 0.07
         if (big or glows) and len(labels) < MOST_LABELS:
             labels.append(label(box, tile_text(tree, box.node)))
     hidden = {"visible": False, "range": [-0.01, 1.01], "fixedrange": True}
     layout = {
-        "font": {"size": font}, "margin": {"l": 5, "r": 5, "t": 5, "b": 5}, "xaxis": hidden, "yaxis": dict(hidden),
-        "shapes": shapes, "annotations": labels, "hovermode": "closest", "showlegend": False,
-    }  # fmt: skip
+        "font": {"size": font},
+        "margin": {"l": 5, "r": 5, "t": 5, "b": 5},
+        "xaxis": hidden,
+        "yaxis": dict(hidden),
+        "shapes": shapes,
+        "annotations": labels,
+        "hovermode": "closest",
+        "showlegend": False,
+    }
     return {"data": [handles(tree, drawn)], "layout": layout}
 
 
@@ -93,10 +109,18 @@ def band(tree: Tree, box: Box) -> list[Figure]:
     for k, weight in enumerate(node.counts):
         if weight > 0:
             width = (box.right - box.left) * float(weight) / node.n
-            shapes.append({
-                "type": "rect", "x0": at, "x1": at + width, "y0": box.low, "y1": box.low + height, "layer": "below",
-                "fillcolor": colour(k), "line": {"width": 0.5, "color": "#333"},
-            })  # fmt: skip
+            shapes.append(
+                {
+                    "type": "rect",
+                    "x0": at,
+                    "x1": at + width,
+                    "y0": box.low,
+                    "y1": box.low + height,
+                    "layer": "below",
+                    "fillcolor": colour(k),
+                    "line": {"width": 0.5, "color": "#333"},
+                }
+            )
             at += width
     return shapes
 
@@ -105,8 +129,12 @@ def handles(tree: Tree, drawn: list[Box]) -> Figure:
     """Points the mouse can find, one in the middle of each tile."""
     texts = [f"{safe(tile_text(tree, box.node), 60)}, {cases(tree.nodes[box.node].n)}" for box in drawn]
     return {
-        "type": "scatter", "mode": "markers", "x": [(box.left + box.right) / 2 for box in drawn],
-        "y": [(box.low + box.high) / 2 for box in drawn], "customdata": [path_text(b.node) or "root" for b in drawn],
-        "marker": {"size": 44, "opacity": 0.01, "symbol": "square"}, "text": texts,
+        "type": "scatter",
+        "mode": "markers",
+        "x": [(box.left + box.right) / 2 for box in drawn],
+        "y": [(box.low + box.high) / 2 for box in drawn],
+        "customdata": [path_text(b.node) or "root" for b in drawn],
+        "marker": {"size": 44, "opacity": 0.01, "symbol": "square"},
+        "text": texts,
         "hovertemplate": "%{text}<extra></extra>",
-    }  # fmt: skip
+    }

@@ -81,11 +81,15 @@ def divided(node: Node, box: Box, x: str, y: str, held: Held) -> list[Box]:
     if isinstance(question, Threshold) and question.column in (x, y):
         at = question.threshold
         if question.column == x:
-            parts = [Box(first, box.left, min(at, box.right), box.low, box.high),
-                     Box(second, max(at, box.left), box.right, box.low, box.high)]  # fmt: skip
+            parts = [
+                Box(first, box.left, min(at, box.right), box.low, box.high),
+                Box(second, max(at, box.left), box.right, box.low, box.high),
+            ]
         else:
-            parts = [Box(first, box.left, box.right, box.low, min(at, box.high)),
-                     Box(second, box.left, box.right, max(at, box.low), box.high)]  # fmt: skip
+            parts = [
+                Box(first, box.left, box.right, box.low, min(at, box.high)),
+                Box(second, box.left, box.right, max(at, box.low), box.high),
+            ]
         return [part for part in parts if part.left < part.right and part.low < part.high]
     branch = sent(node, held)
     return [Box((*node.id, branch), box.left, box.right, box.low, box.high)]
@@ -145,12 +149,22 @@ def partition_figure(
         node = tree.nodes[box.node]
         glows = lit is not None and box.node[: len(lit)] == lit
         now = current is not None and box.node == current
-        shapes.append({
-            "type": "rect", "x0": box.left, "x1": box.right, "y0": box.low, "y1": box.high, "layer": "below",
-            "fillcolor": fill(tree, node, low, high),
-            "line": {"width": 4 if glows or now else 1, "color": "#D55E00" if glows else "#005A8F" if now else "#666",
-                     "dash": "solid" if node.stop else "dash"},
-        })  # fmt: skip
+        shapes.append(
+            {
+                "type": "rect",
+                "x0": box.left,
+                "x1": box.right,
+                "y0": box.low,
+                "y1": box.high,
+                "layer": "below",
+                "fillcolor": fill(tree, node, low, high),
+                "line": {
+                    "width": 4 if glows or now else 1,
+                    "color": "#D55E00" if glows else "#005A8F" if now else "#666",
+                    "dash": "solid" if node.stop else "dash",
+                },
+            }
+        )
         share = (box.right - box.left) * (box.high - box.low) / area
         if (share > 0.012 and len(labels) < MOST_LABELS) or glows:
             labels.append(label(box, answer_text(tree, node.prediction) if node.stop else "?"))
@@ -203,9 +217,14 @@ def safe(text: str, most: int = 40) -> str:
 
 def label(box: Box, text: str) -> Figure:
     return {
-        "x": (box.left + box.right) / 2, "y": (box.low + box.high) / 2, "text": f"<b>{safe(text, 18)}</b>",
-        "showarrow": False, "bgcolor": "rgba(255,255,255,0.75)", "font": {"color": "#111"}, "borderpad": 2,
-    }  # fmt: skip
+        "x": (box.left + box.right) / 2,
+        "y": (box.low + box.high) / 2,
+        "text": f"<b>{safe(text, 18)}</b>",
+        "showarrow": False,
+        "bgcolor": "rgba(255,255,255,0.75)",
+        "font": {"color": "#111"},
+        "borderpad": 2,
+    }
 
 
 def ground(tree: Tree, drawn: list[Box]) -> Figure:
@@ -222,10 +241,17 @@ def ground(tree: Tree, drawn: list[Box]) -> Figure:
         ids[here] = path_text(box.node) or "root"
         texts[here] = f"{safe(answer_text(tree, node.prediction), 30) if node.stop else 'undecided'}, {cases(node.n)}"
     return {
-        "type": "heatmap", "x": xs, "y": ys, "z": np.zeros(ids.shape).tolist(), "customdata": ids.tolist(),
-        "text": texts.tolist(), "showscale": False, "opacity": 0.01, "hovertemplate": "%{text}<extra></extra>",
+        "type": "heatmap",
+        "x": xs,
+        "y": ys,
+        "z": np.zeros(ids.shape).tolist(),
+        "customdata": ids.tolist(),
+        "text": texts.tolist(),
+        "showscale": False,
+        "opacity": 0.01,
+        "hovertemplate": "%{text}<extra></extra>",
         "colorscale": [[0, "#888"], [1, "#888"]],
-    }  # fmt: skip
+    }
 
 
 def points(table: Table, x: str, y: str, here: BoolArray | None) -> list[Figure]:
@@ -244,22 +270,42 @@ def points(table: Table, x: str, y: str, here: BoolArray | None) -> list[Figure]
         ]
     values = table.target.numbers()[rows]
     marks = {
-        "color": values.tolist(), "colorscale": "Cividis", "size": 7, "line": {"width": 0.6},
+        "color": values.tolist(),
+        "colorscale": "Cividis",
+        "size": 7,
+        "line": {"width": 0.6},
         "opacity": strength.tolist(),
-    }  # fmt: skip
-    return [{
-        "type": "scatter", "mode": "markers", "x": across.tolist(), "y": up.tolist(), "marker": marks,
-        "text": [f"{value:z.4g}" for value in values], "hovertemplate": "%{text}<extra></extra>", "showlegend": False,
-    }]  # fmt: skip
+    }
+    return [
+        {
+            "type": "scatter",
+            "mode": "markers",
+            "x": across.tolist(),
+            "y": up.tolist(),
+            "marker": marks,
+            "text": [f"{value:z.4g}" for value in values],
+            "hovertemplate": "%{text}<extra></extra>",
+            "showlegend": False,
+        }
+    ]
 
 
 def cloud(k: int, text: str, across: FloatArray, up: FloatArray, strength: FloatArray, size: float) -> Figure:
     return {
-        "type": "scatter", "mode": "markers", "x": across.tolist(), "y": up.tolist(), "name": safe(text, 24),
-        "marker": {"color": colour(k), "symbol": symbol(k), "size": size, "line": {"width": size / 8},
-                   "opacity": strength.tolist()},
+        "type": "scatter",
+        "mode": "markers",
+        "x": across.tolist(),
+        "y": up.tolist(),
+        "name": safe(text, 24),
+        "marker": {
+            "color": colour(k),
+            "symbol": symbol(k),
+            "size": size,
+            "line": {"width": size / 8},
+            "opacity": strength.tolist(),
+        },
         "hovertemplate": "%{x}, %{y}<extra>" + safe(text, 24) + "</extra>",
-    }  # fmt: skip
+    }
 
 
 def off_axes(tree: Tree, x: str, y: str) -> list[str]:

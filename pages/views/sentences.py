@@ -12,7 +12,7 @@ from engine.learn.recipe import Recipe
 from engine.learn.steps import STOPS, Collapse, Leaf, Split, Step
 from engine.learn.tree import Node, Tree
 from pages.views.arithmetic import before, partly, quotient_sign
-from pages.views.measures import Measure, measure_of, ranked_by
+from pages.views.criterion_words import Measure, measure_of, ranked_by
 from pages.views.text import (
     NO_SPREAD,
     adds_up,
@@ -27,7 +27,7 @@ from pages.views.text import (
     several,
     short,
     value_of,
-)  # fmt: skip
+)
 
 TIE_RULE = "the column that stands first in the table wins"
 

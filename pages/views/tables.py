@@ -6,8 +6,8 @@ from html import escape
 
 from engine.learn.tree import Tree
 from engine.rules.extract import Rule, rules
+from pages.views.candidate_rows import Chip, Ranking
 from pages.views.colours import colour, sign
-from pages.views.ranking import Chip, Ranking
 from pages.views.text import cases, condition_text, count, short
 
 

@@ -7,7 +7,7 @@ from threading import Thread
 
 import streamlit as st
 
-from pages.parts.holding import HELD
+from pages.shell.memory_budget import HELD
 
 ROOT = Path(__file__).parents[2]
 
@@ -26,5 +26,5 @@ def watch() -> Thread:
 
 
 watch()
-pages = {"data": "Your own data", "grow": "Grow a tree"}
-st.navigation([st.Page(str(ROOT / f"pages/grow/{key}.py"), title=title) for key, title in pages.items()]).run()
+pages = {"data": "Your own data", "tree": "Grow a tree"}
+st.navigation([st.Page(str(ROOT / f"pages/grow/{key}/page.py"), title=title, url_path=key) for key, title in pages.items()]).run()

@@ -91,7 +91,9 @@ def test_a_refused_file_is_read_another_way_at_once(new_page):
 
     upload(page, KUNDEN)
     expect(page.get_by_role("status")).to_contain_text("60 rows")
+    settle(page)
     page.get_by_text("Read it differently").click()
+    settle(page)
     choose("UTF-8")
     expect(page.get_by_role("alert")).to_contain_text("is not UTF-8 text")
     expect(page.get_by_test_id("stCode").first).to_contain_text("Kunden-ID;Gr")

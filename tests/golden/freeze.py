@@ -26,9 +26,20 @@ from tests.tables import grown, table_of
 HERE = Path(__file__).parent / "frozen"
 CSV = Path(__file__).parents[2] / "datasets" / "csv"
 NODE_FIELDS = (
-    "parent", "branch", "depth", "stop", "forced", "missing_side", "column", "cut", "below", "above", "largest",
-    "groups", "gain",
-)  # fmt: skip
+    "parent",
+    "branch",
+    "depth",
+    "stop",
+    "forced",
+    "missing_side",
+    "column",
+    "cut",
+    "below",
+    "above",
+    "largest",
+    "groups",
+    "gain",
+)
 # More ways to grow each data set than the three algorithms with their own settings.
 VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
     "id3 gini deep": ("id3", {"criterion": "gini", "stop_at_zero_gain": False}),
@@ -49,8 +60,14 @@ COMMANDS = (
     *(
         f"grow titanic_1309.csv --target survived --algorithm cart --prune {method}"
         for method in (
-            "none", "reduced-error --validation 0.3", "pessimistic", "cost-complexity --alpha 0.005",
-            "cost-complexity --alpha 1se --folds 5", "chi-square", "mdl", "depth --max-depth 2",
+            "none",
+            "reduced-error --validation 0.3",
+            "pessimistic",
+            "cost-complexity --alpha 0.005",
+            "cost-complexity --alpha 1se --folds 5",
+            "chi-square",
+            "mdl",
+            "depth --max-depth 2",
             "leaves --max-leaves 4",
         )
     ),
@@ -70,7 +87,7 @@ COMMANDS = (
     f"grow {TENNIS} --max-depth -3",
     "grow play_tennis.csv --target Nobody",
     "grow play_tennis.csv",
-)  # fmt: skip
+)
 
 
 def digest(*arrays: Any) -> str:
@@ -124,13 +141,13 @@ def commands() -> Iterator[tuple[str, str]]:
 
 def screens() -> Iterator[tuple[str, str]]:
     """What the pages show for the links of all presets, of every data set and of odd settings."""
-    from pages.parts import streaming
-    from pages.parts.idea import query_of
+    from pages.shell import jobs
+    from pages.shell.page import query_of
+    from tests.pages.ideas.test_ideas import opened
     from tests.pages.opening import IDEAS, components, formulas, html, link
     from tests.pages.opening import opened as open_grow
-    from tests.pages.test_ideas import opened
 
-    streaming.TURN = 600.0  # what streams in is complete at once
+    jobs.TURN = 600.0  # what streams in is complete at once
 
     def shown(at: Any) -> str:
         assert not at.exception, at.exception

@@ -66,9 +66,7 @@ def titanic() -> Table:
         for _ in range(number)
     ]
     frame = pd.DataFrame(rows, columns=["status", "age", "sex", "survived"])
-    domains = {
-        "status": ("crew", "first", "second", "third"), "age": ("adult", "child"), "sex": ("female", "male"),
-    }  # fmt: skip
+    domains = {"status": ("crew", "first", "second", "third"), "age": ("adult", "child"), "sex": ("female", "male")}
     return Table.from_frame(frame, "survived", domains=domains)
 
 

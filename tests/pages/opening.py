@@ -6,15 +6,13 @@ from typing import Any
 
 from streamlit.testing.v1 import AppTest
 
-from pages.cures.contents import CURES
-from pages.ideas.contents import IDEAS as FIRST
-from pages.parts.idea import Idea
-from pages.trust.contents import TRUST
+from pages.menu import SECTIONS
+from pages.shell.page import Idea
 
-IDEAS: dict[str, Idea[Any]] = {**FIRST, **CURES, **TRUST}
+IDEAS: dict[str, Idea[Any]] = {page.key: page for pages in SECTIONS.values() for page in pages}
 MARKED = re.compile(r'<span class="ss-word"[^>]*>(.*?)</span>')
 LINED_UP = re.compile(r"\\hphantom\{.*?\}\\mathllap\{(.*?)\}(?=[=$])")
-APP = str(Path(__file__).parents[2] / "app.py")
+APP = str(Path(__file__).parents[2] / "pages" / "menu.py")
 
 
 def opened(query: dict[str, Any] | None = None, script: str = APP) -> AppTest:

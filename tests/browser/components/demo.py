@@ -34,12 +34,17 @@ def parent_of(node_id: str) -> str | None:
 
 def card(node_id: str, branch: str, title: str, state: str, no: int = 1, yes: int = 1, **flags: object) -> Node:
     n = no + yes
-    mix = [
-        {"share": no / n, "colour": BLUE, "label": "No"},
-        {"share": yes / n, "colour": ORANGE, "label": "Yes"},
-    ]
-    return {"id": node_id, "parent": parent_of(node_id), "branch": branch, "title": title, "lines": [f"n = {n}", "H"],
-            "state": state, "mix": mix, **flags}  # fmt: skip
+    mix = [{"share": no / n, "colour": BLUE, "label": "No"}, {"share": yes / n, "colour": ORANGE, "label": "Yes"}]
+    return {
+        "id": node_id,
+        "parent": parent_of(node_id),
+        "branch": branch,
+        "title": title,
+        "lines": [f"n = {n}", "H"],
+        "state": state,
+        "mix": mix,
+        **flags,
+    }
 
 
 def tennis(step: int) -> list[Node]:
@@ -83,9 +88,14 @@ def tree_page() -> None:
     name, step = st.query_params.get("data", "tennis"), st.session_state.step
     nodes = hostile() if name == "hostile" else balanced(int(name)) if name.isdigit() else tennis(step)
     data: TreeData = {
-        "tree_id": name, "step": step, "height": 480, "nodes": nodes, "selected": st.session_state.get("node"),
-        "skeleton": [each[0] for each in TENNIS] if name == "tennis" else [], "hover": "hover" in st.query_params,
-    }  # fmt: skip
+        "tree_id": name,
+        "step": step,
+        "height": 480,
+        "nodes": nodes,
+        "selected": st.session_state.get("node"),
+        "skeleton": [each[0] for each in TENNIS] if name == "tennis" else [],
+        "hover": "hover" in st.query_params,
+    }
 
     def select(node: str) -> None:
         st.session_state.node = node

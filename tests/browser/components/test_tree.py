@@ -28,9 +28,11 @@ def boxes(page: Page, selector: str) -> list[dict[str, float]]:
 
 def overlap(a: dict[str, float], b: dict[str, float]) -> bool:
     return (
-        a["left"] < b["right"] - 1 and b["left"] < a["right"] - 1
-        and a["top"] < b["bottom"] - 1 and b["top"] < a["bottom"] - 1
-    )  # fmt: skip
+        a["left"] < b["right"] - 1
+        and b["left"] < a["right"] - 1
+        and a["top"] < b["bottom"] - 1
+        and b["top"] < a["bottom"] - 1
+    )
 
 
 def test_the_tree_is_drawn_with_its_texts_and_states(open_page: Open):

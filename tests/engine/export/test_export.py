@@ -63,9 +63,16 @@ class TestJson:
             assert [item["column"] for item in node["candidates"]] == list(table.names)
             for item in node["candidates"]:
                 assert {
-                    "column", "question", "conditional", "gain", "split_information", "gain_ratio", "score",
-                    "eligible", "branches",
-                } <= item.keys()  # fmt: skip
+                    "column",
+                    "question",
+                    "conditional",
+                    "gain",
+                    "split_information",
+                    "gain_ratio",
+                    "score",
+                    "eligible",
+                    "branches",
+                } <= item.keys()
                 assert all({"label", "n", "impurity"} | own <= branch.keys() for branch in item["branches"])
 
     def test_the_questions_are_written_as_promised(self) -> None:
@@ -76,8 +83,11 @@ class TestJson:
         assert number.to_dict() == {"column": "humidity", "kind": "threshold", "threshold": 75.0}
         groups = grown(table, "cart", overrides=(Override((), "outlook", left=("overcast",)),)).tree.root.question
         assert groups.to_dict() == {
-            "column": "outlook", "kind": "subset", "left": ["overcast"], "right": ["sunny", "rainy"],
-        }  # fmt: skip
+            "column": "outlook",
+            "kind": "subset",
+            "left": ["overcast"],
+            "right": ["sunny", "rainy"],
+        }
 
     def test_the_root_of_tennis_has_the_textbooks_numbers(self) -> None:
         root = to_dict(TENNIS, TENNIS.tree, {})["tree"]
@@ -95,8 +105,11 @@ class TestJson:
         back = from_model(json.loads(dumps(to_dict(trace, trace.tree, {}))))
         assert outline(back) == outline(trace.tree)
         assert (back.target, back.classes, back.missing, back.columns) == (
-            trace.tree.target, trace.tree.classes, trace.tree.missing, trace.tree.columns,
-        )  # fmt: skip
+            trace.tree.target,
+            trace.tree.classes,
+            trace.tree.missing,
+            trace.tree.columns,
+        )
         some = table.take(np.arange(0, len(table), 9))
         assert readable(back, some)[0] == readable(trace.tree, some)[0]
 
@@ -110,11 +123,17 @@ class TestJson:
     @pytest.mark.parametrize(
         "model",
         [
-            {}, [], None, 7, "model", {"version": 2}, {"version": 1},
+            {},
+            [],
+            None,
+            7,
+            "model",
+            {"version": 2},
+            {"version": 1},
             {"version": 1, "classes": ["p"], "columns": {}, "recipe": {"missing": "drop"}, "target": "y", "tree": {}},
         ],
         ids=repr,
-    )  # fmt: skip
+    )
     def test_anything_else_is_refused_in_one_sentence(self, model) -> None:
         with pytest.raises(TableError) as error:
             from_model(model)

@@ -200,9 +200,11 @@ def test_the_column_must_be_a_number_and_the_target_too() -> None:
 
 def test_an_empty_leaf_says_what_its_parent_says() -> None:
     table = make(
-        {"c": "uuuvvv", "x": [1, 2, 3, 1, 2, 3.5], "y": [1.0, 2, 3, 9, 7, 8]}, task="regress", numeric=["x"],
+        {"c": "uuuvvv", "x": [1, 2, 3, 1, 2, 3.5], "y": [1.0, 2, 3, 9, 7, 8]},
+        task="regress",
+        numeric=["x"],
         domains={"c": ("u", "v", "w")},
-    )  # fmt: skip
+    )
     trace = grown(table, "id3", max_depth=1)
     tree = with_models(trace, trace.tree, "x", 1)
     empty = next(leaf for leaf in tree.leaves if leaf.n == 0)

@@ -19,10 +19,22 @@ SHORT = 1_500  # characters
 MOST = 24  # a quadratic parse takes 64 times as long on eight times the text
 FLOOR = 0.002  # seconds; quicker parses of the short text count as this
 PIECES = {
-    "blanks": " ", "digits": "9", "letters": "a", "letters and a digit": "a9", "accents": "é", "groups": ",123",
-    "points": ".123", "grouped by blanks": " 123", "minus signs": "-", "exponents": "1e5", "percent signs": "%",
-    "quotes": '"', "brackets": "[", "months": "1 jan ", "dates": "0-",
-}  # fmt: skip
+    "blanks": " ",
+    "digits": "9",
+    "letters": "a",
+    "letters and a digit": "a9",
+    "accents": "é",
+    "groups": ",123",
+    "points": ".123",
+    "grouped by blanks": " 123",
+    "minus signs": "-",
+    "exponents": "1e5",
+    "percent signs": "%",
+    "quotes": '"',
+    "brackets": "[",
+    "months": "1 jan ",
+    "dates": "0-",
+}
 ENDS = ("", "x", "%", "1")
 
 

@@ -23,19 +23,61 @@ ALGORITHMS = ("id3", "c45", "cart")
 CLASSIFIED = [key for key, entry in CATALOG.items() if entry.task == "classify"]
 GOLF = make(
     {
-        "outlook": ["sunny", "sunny", "overcast", "rain", "rain", "rain", "overcast", "sunny", "sunny", "rain", "sunny",
-                    "overcast", "overcast", "rain"],
+        "outlook": [
+            "sunny",
+            "sunny",
+            "overcast",
+            "rain",
+            "rain",
+            "rain",
+            "overcast",
+            "sunny",
+            "sunny",
+            "rain",
+            "sunny",
+            "overcast",
+            "overcast",
+            "rain",
+        ],
         "temperature": [85, 80, 83, 70, 68, 65, 64, 72, 69, 75, 75, 72, 81, 71],
         "humidity": [85, 90, 78, 96, 80, 70, 65, 95, 70, 80, 70, 90, 75, 80],
-        "windy": ["false", "true", "false", "false", "false", "true", "true", "false", "false", "false", "true", "true",
-                  "false", "true"],
-        "play": ["Don't", "Don't", "Play", "Play", "Play", "Don't", "Play", "Don't", "Play", "Play", "Play", "Play",
-                 "Play", "Don't"],
+        "windy": [
+            "false",
+            "true",
+            "false",
+            "false",
+            "false",
+            "true",
+            "true",
+            "false",
+            "false",
+            "false",
+            "true",
+            "true",
+            "false",
+            "true",
+        ],
+        "play": [
+            "Don't",
+            "Don't",
+            "Play",
+            "Play",
+            "Play",
+            "Don't",
+            "Play",
+            "Don't",
+            "Play",
+            "Play",
+            "Play",
+            "Play",
+            "Play",
+            "Don't",
+        ],
     },
     "play",
     classes=("Play", "Don't"),
     domains={"outlook": ("sunny", "overcast", "rain"), "windy": ("true", "false")},
-)  # fmt: skip
+)
 
 
 def golf(z: str = "table"):
@@ -70,16 +112,27 @@ def test_golf_drops_sunny_and_then_finds_the_rule_no_better_than_guessing() -> N
     assert second.dropped is None
     assert first.table(0) == ((2, 0), (2, 1))
     assert [(step.fate, round(step.guessing, 4)) for step in of(Judged, found)] == [
-        ("inaccurate", 0.375), ("kept", 0.625), ("kept", 0.375), ("kept", 0.625), ("kept", 0.375),
-    ]  # fmt: skip
+        ("inaccurate", 0.375),
+        ("kept", 0.625),
+        ("kept", 0.375),
+        ("kept", 0.625),
+        ("kept", 0.375),
+    ]
 
 
 def test_golf_takes_the_bits_that_release_8_prints() -> None:
     play, dont = of(Chosen, golf())
     letters = [play.none, *play.changed, play.best, dont.none, *dont.changed, dont.best]
     assert [(each.fires, each.false_positives, each.false_negatives) for each in letters] == [
-        (0, 0, 9), (3, 0, 6), (4, 0, 5), (7, 0, 2), (0, 0, 5), (2, 0, 3), (3, 0, 2), (5, 0, 0),
-    ]  # fmt: skip
+        (0, 0, 9),
+        (3, 0, 6),
+        (4, 0, 5),
+        (7, 0, 2),
+        (0, 0, 5),
+        (2, 0, 3),
+        (3, 0, 2),
+        (5, 0, 0),
+    ]
     assert [round(each.bits, 1) for each in letters] == [21.3, 20.5, 17.6, 14.9, 18.8, 17.7, 15.9, 10.5]
     assert [round(each.rule_bits, 1) for each in letters] == [0.0, 6.4, 3.5, 8.8, 0.0, 6.4, 8.0, 13.3]
 
@@ -95,8 +148,9 @@ def test_golf_ends_in_the_published_list() -> None:
     ]
     assert [round(100 * (1 - rule.limit), 1) for rule in found.rules.rules] == [70.7, 63.0, 63.0, 50.0]
     assert [(step.answer, step.false_positives[step.answer]) for step in of(Placed, found)] == [
-        ("Play", 0), ("Don't", 0),
-    ]  # fmt: skip
+        ("Play", 0),
+        ("Don't", 0),
+    ]
     (default,) = of(Default, found)
     assert (default.uncovered, default.everyone) == ({"Play": 2, "Don't": 0}, {"Play": 9, "Don't": 5})
     (last,) = of(Polished, found)

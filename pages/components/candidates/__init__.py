@@ -1,0 +1,29 @@
+"""The candidates' table: a row can be clicked to see its arithmetic."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import streamlit as st
+
+from pages.views.candidate_rows import Ranking
+
+_HERE = Path(__file__).parent
+_mount = st.components.v2.component(
+    "splitstep_ranking",
+    html='<div class="wide"><table><thead></thead><tbody></tbody></table></div><p class="foot"></p>',
+    css=(_HERE / "candidates.css").read_text("utf-8"),
+    js=(_HERE / "candidates.js").read_text("utf-8"),
+)
+
+
+def show(ranking: Ranking, *, key: str, node: str, picked: str, large: bool, on_pick: Callable[[str], None]) -> None:
+    """Draw the table of a node; `on_pick` gets the column of a clicked row."""
+
+    def report() -> None:
+        column = st.session_state[key].get("picked")
+        if isinstance(column, str):
+            on_pick(column)
+
+    _mount(key=key, data=ranking.as_data() | {"node": node, "picked": picked, "large": large}, on_picked_change=report)

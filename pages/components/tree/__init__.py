@@ -1,0 +1,137 @@
+"""The decision tree as people see it: clickable, animated, zoomable. It draws what it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal, NotRequired, TypedDict
+
+import streamlit as st
+
+_HERE = Path(__file__).parent
+# The browser gets one module; the files are parts of it, read in this order.
+_SCRIPTS = ("layout.js", "card.js", "view.js", "file.js", "tree.js")
+_HTML = """<div class="wrap">
+  <svg role="group" aria-label="Decision tree">
+    <defs></defs><g class="view"><g class="edges"></g><g class="nodes"></g></g>
+  </svg>
+  <div class="bar" role="toolbar" aria-label="Drawing">
+    <label class="depth" hidden>depth <select aria-label="Show depth"></select></label>
+    <button type="button" data-do="in" aria-label="Zoom in" title="Zoom in">+</button>
+    <button type="button" data-do="out" aria-label="Zoom out" title="Zoom out">−</button>
+    <button type="button" data-do="fit" aria-label="Fit the whole tree" title="Fit the whole tree">Fit</button>
+    <button type="button" data-do="book" aria-label="Textbook drawing" title="By graphviz" hidden>Textbook</button>
+    <button type="button" data-do="svg" aria-label="Download SVG" title="Download as SVG">SVG</button>
+    <button type="button" data-do="png" aria-label="Download PNG" title="Download as PNG">PNG</button>
+  </div>
+</div>"""
+
+State = Literal["asked", "leaf", "current", "open"]
+
+
+class Part(TypedDict):
+    """One class in the bar. List every class, in class order, zero shares too: the place decides the hatch."""
+
+    share: float  # 0…1
+    colour: str  # a CSS colour
+    label: str
+
+
+class Spread(TypedDict):
+    """The answers of a regression node, as places on the target's range, 0…1."""
+
+    mean: float
+    low: float
+    high: float
+    label: str  # such as "mean 23.4 ± 3.1"
+
+
+class Token(TypedDict):
+    """A case, or a part of one, that rests on a card."""
+
+    share: float  # 0…1
+    label: str  # its weight
+
+
+class Node(TypedDict):
+    """One card of the drawing."""
+
+    id: str  # "" is the root, "0.1" the second child of its first child
+    parent: str | None
+    branch: str  # the text on the edge from the parent
+    title: str  # the question or the answer; "" shows a question mark
+    lines: list[str]  # small texts under it, such as "n = 14"
+    state: State
+    mix: NotRequired[list[Part]]
+    spread: NotRequired[Spread]
+    lit: NotRequired[bool]  # something elsewhere points at this node
+    on_path: NotRequired[bool]  # the edge into this node belongs to the chosen path
+    forced: NotRequired[bool]  # somebody overrode the algorithm here
+    token: NotRequired[Token]  # comes in from the parent when its label is new
+    hidden: NotRequired[int]  # descendants that were not sent
+    spoken: NotRequired[str]  # what a screen reader says; made from the texts above if absent
+
+
+class TreeData(TypedDict):
+    """A tree at one step."""
+
+    tree_id: str  # the data and the recipe without the step: zoom and folded subtrees are remembered for it
+    step: int
+    height: int  # in pixels
+    nodes: Sequence[Node]  # depth first
+    font: NotRequired[int]  # in pixels
+    legible: NotRequired[float]  # pixels of type below which the whole tree is given up for the node being decided
+    title_rows: NotRequired[int]  # 2 where long questions of the finished tree need a second row
+    selected: NotRequired[str | None]
+    skeleton: NotRequired[Sequence[str]]  # the ids of the finished tree: nodes keep their places while it grows
+    hover: NotRequired[bool]  # whether to report the node under the pointer; each change costs a run
+    linked: NotRequired[bool]  # whether it and a list of rules light each other up
+    textbook: NotRequired[bool]  # whether to offer another drawing of the same tree
+    name: NotRequired[str]  # of a downloaded file, without its ending
+
+
+@dataclass(frozen=True, slots=True)
+class TreeState:
+    """What was done to the drawing."""
+
+    selected: str | None  # the node clicked in this run
+    hovered: str | None  # the node under the pointer
+
+
+_mount = st.components.v2.component(
+    "splitstep_tree",
+    html=_HTML,
+    css=(_HERE / "tree.css").read_text("utf-8"),
+    js="\n".join((_HERE / name).read_text("utf-8") for name in _SCRIPTS),
+)
+
+
+def tree(
+    data: TreeData,
+    *,
+    key: str,
+    on_select: Callable[[str], None] | None = None,
+    on_hover: Callable[[str | None], None] | None = None,
+    on_textbook: Callable[[], None] | None = None,
+) -> TreeState:
+    """Draw the tree; `on_select` gets the id of a clicked node, `on_hover` that of the node under the pointer."""
+
+    # A click is an event, not a state: clicking a node again must count after the page has dropped the selection.
+    def selected() -> None:
+        node = st.session_state[key].get("selected")
+        if on_select and node is not None:
+            on_select(node)
+
+    def hovered() -> None:
+        if on_hover:
+            on_hover(st.session_state[key].get("hovered"))
+
+    def asked() -> None:
+        if on_textbook and st.session_state[key].get("textbook"):
+            on_textbook()
+
+    result: dict[str, Any] = _mount(
+        key=key, data=dict(data), on_selected_change=selected, on_hovered_change=hovered, on_textbook_change=asked
+    )
+    return TreeState(result.get("selected"), result.get("hovered"))

@@ -1,0 +1,106 @@
+"""The state of the page “Missing values”: what stands in its link, its presets and its quiz."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.learn.algorithms import ALGORITHMS
+from engine.learn.recipe import MISSING as POLICIES
+from pages.cures.missing import robustness_view
+from pages.cures.missing import view as rows
+from pages.shell.page import Base, Check, Idea
+from pages.shell.sources import held
+
+
+@dataclass(frozen=True, slots=True)
+class Missing(Base):
+    view: str = "divide"
+    data: str = "play-tennis-numeric"
+    algorithm: str = "c45"
+    policy: str = "fractional"
+    blanks: tuple[str, ...] = ("12.1",)  # cells emptied by hand, as row.column
+    row: int = 0  # the row that is followed; 0 is the first with a hole
+    asked: tuple[str, ...] = ()  # columns that the row asked about lacks
+    column: str = ""  # whose sums are written out; "" is the one the root asks about
+    node: str = "-"  # where surrogates are listed; "-" is where most are needed
+    step: int = 1
+    where: str = ""  # the column that holes are punched into; "" is all of them
+    by_value: bool = False
+    share: float = 0.3
+    repeats: int = 10
+    seed: int = 0
+    run: bool = True
+
+    def __post_init__(self) -> None:
+        rows.read_cells(self.blanks)
+        if self.view not in VIEWS or not held(self.data):
+            raise ValueError("no such view or data")
+        if self.algorithm not in ALGORITHMS or self.policy not in POLICIES:
+            raise ValueError("no such algorithm or policy")
+        if not 0 <= self.row < 10**7 or self.step < 0 or not 0 <= self.seed < 2**31:
+            raise ValueError("no such row, step or seed")
+        if self.share not in robustness_view.SHARES or not 2 <= self.repeats <= 50:
+            raise ValueError("no such share of holes, or too many trees")
+        if self.node != "-" and not all(part.isdigit() for part in self.node.split(".") if self.node):
+            raise ValueError("no such node")
+        if any(not (each.isascii() and each.isdigit()) or len(each) > 4 for each in self.asked):
+            raise ValueError("no such column")
+
+
+VIEWS = {
+    "divide": "A row divides",
+    "sums": "The sums",
+    "policies": "Five policies",
+    "surrogates": "Stand-ins",
+    "ask": "Ask about a row",
+    "holes": "Punch holes",
+}
+
+
+QUIZ = (
+    Check(
+        "5 sunny, 3 overcast and 5 rainy days are known. How much of a day of unknown outlook does C4.5 send to sunny?",
+        ("5/13 ≈ 0.385", "1/3 ≈ 0.333", "5/14 ≈ 0.357"),
+        "Parts follow the known weight of the branches, 5 of 13. The day itself is not among them, and all parts "
+        "together are one day again.",
+    ),
+    Check(
+        "Why is the gain multiplied by the known share?",
+        (
+            "A question helps only where it can be answered",
+            "To make up for the lost cases",
+            "So that the split information stays below 1",
+        ),
+        "Known of 13 of 14 cases, outlook gains 13/14 of what it gains on those thirteen. A column that is known of "
+        "few cases cannot win by luck on them.",
+    ),
+    Check(
+        "A surrogate agrees with the node's question on 90 of 100 cases; 80 of the 100 cases go left. "
+        "Its adjusted agreement?",
+        ("0.5", "0.9", "0.1"),
+        "Sending everybody left is right for 80. Of the 20 that it gets wrong the surrogate mends 10: "
+        "(90 − 80) / (100 − 80).",
+    ),
+)
+
+PAGE = Idea(
+    "missing",
+    "Missing values",
+    "What if a value is not known?",
+    Missing(),
+    {
+        "Golf, one unknown": {},
+        "Golf, five policies": {"view": "policies"},
+        "Votes not cast": {
+            "view": "surrogates",
+            "data": "congressional-voting",
+            "algorithm": "cart",
+            "policy": "surrogate",
+            "blanks": (),
+        },
+        "Age unknown": {"view": "ask", "data": "titanic", "blanks": (), "asked": ("2",), "row": 340, "step": 99},
+        "Penguins with holes": {"view": "holes", "data": "penguins", "algorithm": "cart", "blanks": ()},
+    },
+    QUIZ,
+    section="cures",
+)

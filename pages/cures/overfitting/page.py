@@ -1,0 +1,163 @@
+"""Is it learning, or learning by heart? Depth against what is right on cases seen and not seen; bias and variance."""
+
+import streamlit as st
+
+from engine.evaluate.scores import spread_of
+from engine.experiments.overfitting import Parts, Spread, cut, fit, in_full
+from engine.learn.algorithms import ALGORITHMS, recipe_for
+from engine.learn.grow import learn
+from pages.components.chart import Point, chart
+from pages.cures.overfitting import view
+from pages.cures.overfitting.samples import sample, world_of
+from pages.cures.overfitting.state import PAGE
+from pages.shell import compiling, page, results, small_tree, stepper
+from pages.shell.session import among, entered, shown
+from pages.shell.sources import keys, title_of
+from pages.shell.style import font
+from pages.views.grid import grid_html
+from pages.views.partition import numeric_columns, partition_figure
+from pages.views.text import NO_SPREAD, several
+
+MOST_DEPTH = 25  # of the trees whose errors are taken apart
+
+screen = page.begin(PAGE)
+compiling.prepare()
+world = world_of(screen.data, screen.seed)
+classes = bool(world.test.classes)
+able = list(ALGORITHMS) if classes else ["cart"]
+algorithm = screen.algorithm if screen.algorithm in able else able[-1]
+size = world.size(screen.size)
+what = (screen.data, algorithm, size, screen.noise, screen.seed)
+training = results.remembered(("sample", *what), lambda: sample(world, size, screen.noise, screen.seed))
+recipe = in_full(recipe_for(training, algorithm), training)
+tree = results.remembered(("tree", *what), lambda: learn(training, recipe).tree)
+found = results.remembered(("fit", *what), lambda: fit(tree, training, world.test))
+last = len(found.training) - 1
+at = min(screen.step, last)
+fresh = "fresh" if world.pool is None else "held back"
+
+
+def measured() -> Parts:
+    """Many samples, a tree from each, the same test cases; whoever asks for something else interrupts it."""
+    spread = Spread(world.test, min(last, MOST_DEPTH))
+    stop, place = st.empty(), st.empty()
+    stop.button("Cancel", on_click=lambda: page.change(split=False))
+    for turn in range(1, screen.trees + 1):
+        spread.add(learn(sample(world, size, screen.noise, screen.seed, turn), recipe).tree)
+        place.progress(turn / screen.trees, f"Tree {turn} of {screen.trees} …")
+    stop.empty()
+    place.empty()
+    return spread.parts()
+
+
+def look_at(point: Point) -> None:
+    if isinstance(point["customdata"], int):
+        page.change(step=point["customdata"])
+
+
+page.say(view.sentence(found, at, classes, fresh, screen.noise > 0 or world.noisy_samples))
+with st.container(horizontal=True, vertical_alignment="bottom"):
+    st.selectbox(
+        "Data set",
+        **among("data", keys(), screen.data),
+        format_func=title_of,
+        width=250,
+        on_change=lambda: page.change(data=entered("data"), size=0, split=False),
+    )
+    st.segmented_control(
+        "Tree grown by",
+        able,
+        **shown("algorithm", default=algorithm),
+        format_func=lambda name: ALGORITHMS[name].title,
+        on_change=page.setter("algorithm", "algorithm"),
+    )
+    if len(world.sizes) > 1:
+        st.select_slider(
+            "Rows to learn from",
+            world.sizes,
+            **shown("size", value=size),
+            width=210,
+            on_change=page.setter("size", "size"),
+        )
+    st.slider(
+        "Wrong labels" if classes else "Noise, share of the spread",
+        0.0,
+        0.5,
+        **shown("noise", value=screen.noise),
+        step=0.05,
+        width=190,
+        on_change=page.setter("noise", "noise"),
+        help="Only in the rows to learn from; the test cases keep their answers.",
+    )
+    st.button("Another sample", on_click=lambda: page.change(seed=(screen.seed + 1) % 2**31))
+stepper.controls(at, last, f"depth {at} of {last}")
+left, right = st.columns(2, gap="medium")
+height = 470 if screen.lecture else 360
+with left:
+    chart(
+        view.curves_figure(found, at, classes, fresh, font(screen) - 2),
+        key="curves",
+        height=height,
+        on_click=look_at,
+        label="Depth against the share of right answers",
+    )
+with right:
+    short = cut(tree, at)
+    names = numeric_columns(training)
+    if len(names) == len(training.columns) == 2:
+        picture = partition_figure(short, training, names[0], names[1], {}, None, None, font(screen) - 2, None)
+        chart(picture, key="partition", height=height, label=f"{names[0]} against {names[1]}")
+    elif len(names) == len(training.columns) == 1 and not classes:
+        chart(
+            view.wave_figure(short, training, world.test, font(screen) - 2),
+            key="wave",
+            height=height,
+            label="The tree through the points",
+        )
+    else:
+        small_tree.show(short, recipe, screen, key="tree", name=f"overfitting {what}", height=height, step=at)
+if classes and screen.noise > 0:
+    many = round(screen.noise * len(training))
+    were = "was" if many == 1 else "were"
+    page.say(f"{many:,} of the {len(training):,} labels to learn from {were} turned into another class.", "note")
+left, right = st.columns(2, gap="medium")
+with left:
+    st.toggle(
+        "Take the error apart: bias and variance",
+        **shown("split", value=screen.split),
+        on_change=page.setter("split", "split"),
+    )
+    if screen.split:
+        wanted = ("parts", *what, screen.trees)
+        parts = results.remembered(wanted, measured)
+        depth = min(at, len(parts.error) - 1)
+        chart(
+            view.parts_figure(parts, depth, classes, font(screen) - 2),
+            key="parts",
+            height=height,
+            on_click=look_at,
+            label="Depth against error, bias and variance",
+        )
+        page.say(view.parts_sentence(parts, depth, classes))
+        st.select_slider(
+            "Trees",
+            [5, 10, 20, 50, 100],
+            **shown("trees", value=screen.trees),
+            on_change=page.setter("trees", "trees"),
+            width=260,
+        )
+        page.say(view.definition(classes, world.pool is None, world.truthful), "note")
+with right:
+    st.html(f'<div class="ss-all">{grid_html((*view.DEPTHS, fresh), view.depth_rows(found), [at])}</div>')
+    negative = not classes and found.held_back.min() < 0
+    below = " Below 0%, the mean of the tested cases would answer them better." if negative else ""
+    if not classes and spread_of(world.test) == 0:
+        below = f" {NO_SPREAD}"
+    own_noise = "The rows to learn from have noise of their own, besides the slider’s. " if world.noisy_samples else ""
+    page.say(
+        f"Learned from {several(len(training), 'row')}, tested on {len(world.test):,} {fresh} ones"
+        f"{', which carry no noise' if world.truthful else ''}. {own_noise}A tree cut at a depth is the tree "
+        f"grown with that limit: one growth gives the whole curve.{below}",
+        "note",
+    )
+page.end(PAGE)

@@ -1,0 +1,73 @@
+"""The state of the page “Overfitting”: what stands in its link, its presets and its quiz."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.learn.algorithms import ALGORITHMS
+from pages.shell.page import Base, Check, Idea
+from pages.shell.sources import held
+
+
+@dataclass(frozen=True, slots=True)
+class Overfitting(Base):
+    data: str = "diagonal"
+    algorithm: str = "cart"
+    size: int = 0  # rows to learn from; 0 is the usual number
+    noise: float = 0.15  # the share of wrong labels among them
+    seed: int = 0
+    split: bool = False  # the error into bias and variance
+    trees: int = 20  # for that
+    step: int = 4  # the depth
+
+    def __post_init__(self) -> None:
+        if not held(self.data) or self.algorithm not in ALGORITHMS or self.trees not in (5, 10, 20, 50, 100):
+            raise ValueError("no such data, algorithm or number of trees")
+        if not 0 <= self.size <= 10_000 or not 0 <= self.noise <= 0.5:
+            raise ValueError("too many rows, or too much noise")
+        if not 0 <= self.seed < 2**31 or self.step < 0:
+            raise ValueError("no such seed or depth")
+
+
+QUIZ = (
+    Check(
+        "A tree grown to the end gets every training case right. What does that tell about new cases?",
+        ("Little: any consistent table can be learned by heart", "It will be right on most", "It has no bias to fear"),
+        "Without contradictions there is always such a tree, even if the labels were drawn by lot. Only cases it "
+        "has not seen can tell.",
+    ),
+    Check(
+        "From some depth on the training curve rises and the other falls. What do the splits beyond it follow?",
+        ("Accidents of the sample", "Rare but true patterns", "The order of the columns"),
+        "What they find is true of the cases seen and of nobody else: noise, or luck in small nodes.",
+    ),
+    Check(
+        "Deeper trees: what happens to bias and to variance?",
+        ("Bias falls, variance rises", "Both fall", "Bias rises, variance falls"),
+        "A deep tree can follow any shape, so on the average it is right; but each sample pulls it elsewhere.",
+    ),
+    Check(
+        "You draw ten times as many rows. Where does the best depth move?",
+        ("Deeper: more splits are backed by many cases", "Nowhere: depth is a setting", "Shallower: noise adds up"),
+        "Noise averages out in larger nodes, so finer true differences can be told from luck.",
+    ),
+)
+
+PAGE = Idea(
+    "overfitting",
+    "Overfitting",
+    "Is it learning, or learning by heart?",
+    Overfitting(),
+    {
+        "Noisy labels": {},
+        "No noise": {"noise": 0.0},
+        "Ten times the rows": {"size": 2000},
+        "Bias and variance": {"split": True, "trees": 10, "step": 3},
+        "Moons": {"data": "moons", "noise": 0.1, "step": 5},
+        "Cars": {"data": "auto-mpg", "noise": 0.0, "algorithm": "id3"},
+        "Titanic": {"data": "titanic", "noise": 0.0},
+        "A wave": {"data": "sine", "noise": 0.0},
+    },
+    QUIZ,
+    "cures",
+)

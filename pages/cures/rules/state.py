@@ -1,0 +1,70 @@
+"""The state of the page “Rules”: what stands in its link, its presets and its quiz."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.learn.algorithms import ALGORITHMS
+from pages.shell.page import Base, Check, Idea
+from pages.shell.row_form import known as known_row
+from pages.shell.sources import held
+
+
+@dataclass(frozen=True, slots=True)
+class Rules(Base):
+    data: str = "play-tennis-numeric"
+    algorithm: str = "c45"
+    cf: float = 0.25
+    z: str = "exact"
+    step: int = 0
+    leaf: str = ""  # the node whose rule is lit, "root" for the root
+    row: str = "1"  # the number of a row, or a row as JSON
+    seed: int = 0  # of the rows held back
+
+    def __post_init__(self) -> None:
+        if not held(self.data) or self.algorithm not in ALGORITHMS or self.z not in ("exact", "table"):
+            raise ValueError("no such data, algorithm or deviate")
+        if not 0.001 <= self.cf <= 0.5 or self.step < 0 or not 0 <= self.seed < 2**31 or not known_row(self.row):
+            raise ValueError("no such confidence, step, seed or row")
+        if self.leaf and not all(part.isdigit() for part in self.leaf.replace("root", "0").split(".")):
+            raise ValueError("no such node")
+
+
+QUIZ = (
+    Check(
+        "Why may a rule drop its first condition, when a tree cannot drop its root?",
+        ("A rule stands alone; the root serves every path", "The root has no error", "Rules are asked in any order"),
+        "Taking the root out of the tree changes every path below it. A rule is one path: it can lose any condition, "
+        "and the other rules stay as they are.",
+    ),
+    Check(
+        "After conditions are dropped, two rules may both fit a case. Who answers?",
+        ("The one that comes first in the list", "The one with more conditions", "Both, by a vote"),
+        "That is why the order matters: classes with few false positives come first, so that they seldom speak for "
+        "cases of others.",
+    ),
+    Check(
+        "A rule is right on 2 of 2 training cases. Why is its estimated error 50 %, not 0?",
+        ("Two cases prove little: so bad a rule could pass", "One of two classes is wrong", "It has two conditions"),
+        "A rule that errs half of the time gets two cases right with probability ½ · ½ = 0.25, the confidence factor. "
+        "The pessimistic estimate is the worst rate that is still that plausible.",
+    ),
+)
+
+PAGE = Idea(
+    "rules",
+    "Rules",
+    "Can we say it in sentences?",
+    Rules(),
+    {
+        "Golf": {},
+        "PlayTennis": {"data": "play-tennis", "algorithm": "id3"},
+        "Contact lenses": {"data": "contact-lenses", "algorithm": "id3"},
+        "Iris": {"data": "iris"},
+        "Votes": {"data": "congressional-voting"},
+        "Checkerboard": {"data": "checkerboard", "algorithm": "cart"},
+        "A wave": {"data": "sine", "algorithm": "cart"},
+    },
+    QUIZ,
+    "cures",
+)

@@ -1,0 +1,44 @@
+"""One short sentence for each sum of a split. HTML with all data escaped."""
+
+from __future__ import annotations
+
+from html import escape
+
+from engine.learn.recipe import Recipe
+from engine.learn.steps import Split, Sum
+from engine.learn.tree import Tree
+from pages.views.criterion_words import measure_of
+from pages.views.sentences import mix, name, sentence
+from pages.views.text import cases, number, place_of, short
+
+
+def sum_sentence(tree: Tree, step: Split, recipe: Recipe, at: Sum) -> str:
+    """What is worked out at this sum, and what for."""
+    measure = measure_of(recipe)
+    candidates = step.candidates
+    where = f" where {escape(short(place_of(tree, step.node), 120))}" if step.node else " at the root"
+    if at.kind == "counts":
+        return f"Count first: {cases(step.n)}{where}, {mix(tree, step.counts)}."
+    if at.kind == "impurity":
+        return f"How mixed are they? The {measure.impurity} is <b>{number(candidates.impurity)}{measure.unit}</b>."
+    if at.kind == "ranking":
+        return f"Every column has been weighed. Ranked by {escape(measure.score)}, the best stands on top."
+    if at.kind == "decision":
+        return sentence(tree, step, recipe)
+    if at.kind == "children":
+        branches = len(step.question.labels)
+        return f"{name(step.question.column)} is asked: {branches} branches, and each becomes a node of its own."
+    item = candidates.items[at.column or 0]
+    column = name(item.column)
+    if at.kind == "branches":
+        count = len(item.question.labels) if item.question else 0
+        return f"{column} would send the cases down {count} branches. Count the answers in each."
+    if at.kind == "impurities":
+        return f"How mixed is each branch of {column}?"
+    if at.kind == "conditional":
+        return (
+            f"Weigh each branch of {column} by its share of the cases: what is left after asking is "
+            f"<b>{number(item.conditional)}{measure.unit}</b>."
+        )
+    said = f"{column} has a {measure.gain} of <b>{number(item.gain)}{measure.gain_unit}</b>."
+    return said if measure.other else f"Before minus after: {said}"

@@ -1,0 +1,58 @@
+"""The state of the page “Boolean functions”: what stands in its link, its presets and its quiz."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.experiments.booleans import functions
+from pages.ideas.booleans.view import named
+from pages.shell.page import Base, Check, Idea
+
+
+@dataclass(frozen=True, slots=True)
+class Booleans(Base):
+    variables: int = 2
+    number: int = 6
+    stop: bool = False  # at zero gain
+    step: int = 99
+
+    def __post_init__(self) -> None:
+        if not 2 <= self.variables <= 5 or not 0 <= self.number < functions(self.variables) or self.step < 0:
+            raise ValueError("no such function")
+
+
+QUIZ = (
+    Check(
+        "Can a decision tree write down every Boolean function of n inputs?",
+        ("Yes, at worst with 2ⁿ leaves", "No, not XOR", "Only those of depth 2"),
+        "A path for each row of the truth table always works; for parity nothing smaller does.",
+    ),
+    Check(
+        "y = a XOR b. What does a greedy learner see at the root?",
+        ("Gain 0 for both inputs", "Gain 1 for a, 0 for b", "Gain ½ for both"),
+        "Each input alone leaves an even mix. Stop at zero gain and the tree is a single leaf, wrong half the time.",
+    ),
+    Check(
+        "How many Boolean functions of 4 inputs are there?",
+        ("65,536", "16", "256"),
+        "A truth table has 2⁴ = 16 rows, each true or false: 2 to the power 16.",
+    ),
+)
+
+PAGE = Idea(
+    "booleans",
+    "Boolean functions",
+    "Can a tree say anything?",
+    Booleans(),
+    {
+        "XOR": {},
+        "XOR, stop at zero gain": {"stop": True},
+        "AND": {"number": named("AND", 2)},
+        "OR": {"number": named("OR", 2)},
+        "(A∧B)∨(¬A∧C)": {"variables": 3, "number": named("(A∧B)∨(¬A∧C)", 3)},
+        "Majority of 3": {"variables": 3, "number": named("majority", 3)},
+        "Parity of 4": {"variables": 4, "number": named("parity", 4)},
+        "Majority of 5": {"variables": 5, "number": named("majority", 5)},
+    },
+    QUIZ,
+)

@@ -1,0 +1,59 @@
+"""The state of the page “Compare”: what stands in its link, its presets and its quiz."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pages.shell.page import Base, Check, Idea
+from pages.shell.sources import held
+from pages.views.recipes_compared import RIVALS
+
+
+@dataclass(frozen=True, slots=True)
+class Compare(Base):
+    data: str = "play-tennis"
+    rivals: tuple[str, ...] = ("id3", "c45", "cart")
+    step: int = 0
+
+    def __post_init__(self) -> None:
+        if not held(self.data) or self.step < 0:
+            raise ValueError("no such data or step")
+        if not 2 <= len(set(self.rivals)) == len(self.rivals) <= 3 or any(name not in RIVALS for name in self.rivals):
+            raise ValueError("two or three different recipes")
+
+
+QUIZ = (
+    Check(
+        "ID3 and C4.5 use the same entropy. Why may they ask different questions?",
+        ("C4.5 divides the gain by the split information", "C4.5 uses Gini", "ID3 asks only two-way questions"),
+        "Gain ratio prefers fewer, larger branches; C4.5 also charges for trying many cuts.",
+    ),
+    Check(
+        "CART splits Outlook with three values at the root. How many branches?",
+        ("2", "3", "1"),
+        "CART groups the values into two sets; ID3 and C4.5 make a branch for each.",
+    ),
+    Check(
+        "Two recipes grow trees of different size with the same training accuracy. Which is better?",
+        ("The training cases cannot tell", "The larger one", "The one with more leaves per level"),
+        "Both fit what they saw. Only new cases, or a preference for simplicity, can decide.",
+    ),
+)
+
+PAGE = Idea(
+    "compare",
+    "Compare",
+    "Who decides otherwise, and why?",
+    Compare(),
+    {
+        "ID3, C4.5, CART": {},
+        "ID3 and C4.5": {"rivals": ("id3", "c45")},
+        "Contact lenses": {"data": "contact-lenses", "rivals": ("id3", "c45")},
+        "Cars": {"data": "mpg-40-real"},
+        "Gini or entropy": {"data": "titanic", "rivals": ("cart", "cart-entropy")},
+        "XOR, zero gain": {"data": "xor", "rivals": ("id3", "id3-stop")},
+        "Iris": {"data": "iris"},
+        "A wave": {"data": "sine", "rivals": ("cart", "cart-stump")},
+    },
+    QUIZ,
+)

@@ -1,0 +1,60 @@
+"""The state of the page “Conditional entropy and gain”: what stands in its link, its presets and its quiz."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pages.shell.page import Base, Check, Idea
+from pages.views import small_table
+from pages.views.small_table import textbook
+
+SIX = textbook("x1-x2-six")
+
+
+@dataclass(frozen=True, slots=True)
+class Gain(Base):
+    table: str = SIX
+    column: str = ""
+    identity: bool = False
+    step: int = 99
+
+    def __post_init__(self) -> None:
+        small_table.read(self.table)
+        if self.step < 0 or len(self.column) > small_table.LONGEST:
+            raise ValueError("no such step or column")
+
+
+QUIZ = (
+    Check(
+        "H(Y | X) is a weighted mean of the branches' entropies. Weighted by what?",
+        ("The share of the cases in each branch", "The number of classes", "Nothing, all branches count the same"),
+        "A pure branch with two cases must not count as much as a mixed one with two hundred.",
+    ),
+    Check(
+        "A column gives every case a value of its own. Its information gain is …",
+        ("H(Y), as high as can be", "0, for it says nothing", "log₂ n"),
+        "Each branch holds one case and is pure. log₂ n is its split information, by which the gain ratio divides.",
+    ),
+    Check(
+        "Can the information gain be negative on the training cases?",
+        ("No", "Yes, if a branch is more mixed than its parent", "Yes, if classes are unbalanced"),
+        "A single branch may be more mixed than the parent, but the weighted mean never is: entropy is concave.",
+    ),
+)
+
+PAGE = Idea(
+    "gain",
+    "Conditional entropy and gain",
+    "What does a question tell you?",
+    Gain(),
+    {
+        "Six rows": {},
+        "Eight rows": {"table": textbook("x1-x2-eight")},
+        "With counts": {"table": textbook("count-table")},
+        "An id column": {"table": textbook("x1-x2-eight"), "identity": True, "column": "id"},
+        "XOR": {"table": textbook("xor")},
+        "PlayTennis": {"table": textbook("play-tennis")},
+        "Restaurant": {"table": textbook("restaurant", "Patrons", "Type", "Hungry", "WillWait")},
+    },
+    QUIZ,
+)

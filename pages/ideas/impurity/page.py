@@ -1,0 +1,147 @@
+"""How mixed is a node? Entropy, Gini and misclassification on one plot, on two splits, and a formula of your own."""
+
+from dataclasses import replace
+from html import escape
+
+import streamlit as st
+
+from engine.learn.formula import FormulaError, criterion, manners
+from pages.components.cell_grid import Field, sheet
+from pages.components.chart import chart
+from pages.ideas.impurity import view
+from pages.ideas.impurity.state import PAGE, Impurity
+from pages.shell import page, small_tree
+from pages.shell.grow_state import query_of, start
+from pages.shell.session import among, shown
+from pages.shell.sources import keys, title_of, trace_of
+from pages.shell.style import font
+from pages.views.grid import grid_html
+from pages.views.recipes_compared import size_rows
+from pages.views.text import count, number
+
+screen = page.begin(PAGE)
+size = font(screen) - 2
+trouble, program = "", None
+measures = list(view.MEASURES)
+try:
+    program = criterion(screen.formula)
+    measures.append(view.Measure("own", "Your h(p)", program))
+except FormulaError as told:
+    trouble = str(told)
+chosen = next((each for each in measures if each.key == screen.measure), measures[-1])
+rows = view.verdict_rows(measures, screen.first, screen.second)
+tied = [row[0].lower() for row in rows if row[-1] == "a tie"]
+
+
+def recount(name: str, screen: Impurity) -> None:
+    """The four counts of a split, each to be edited."""
+    now = getattr(screen, name)
+    fields: list[Field] = [
+        {"name": "branch", "kind": "fixed"},
+        {"name": "class −", "kind": "number"},
+        {"name": "class +", "kind": "number"},
+    ]
+
+    def edit(row: int, column: int, value: str) -> None:
+        changed = list(now)
+        changed[2 * row + column - 1] = float(value or 0)
+        page.change(**{name: tuple(changed)})
+
+    cells = [[label, *map(count, pair)] for label, pair in zip(("left", "right"), (now[:2], now[2:]), strict=True)]
+    sheet(fields, cells, key=f"counts {name}", label=f"Counts of the {name} split", on_edit=edit, large=screen.lecture)
+
+
+page.say(
+    f"Two splits of the same cases. {escape(tied[0]).capitalize()} calls them equal; the others do not."
+    if len(tied) == 1
+    else "Every measure is 0 for a pure node and largest for an even mix. In between they differ, and that decides."
+)
+left, right = st.columns(2, gap="medium")
+with left:
+    chart(
+        view.curves_figure(measures, screen.p, screen.scaled, size),
+        key="curves",
+        height=300,
+        label="Impurities against the share of a class",
+        on_move=lambda move: page.change(p=min(max(float(move["x0"]), 0.0), 1.0)),
+    )
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.slider(
+            "p", 0.0, 1.0, step=0.01, **shown("p", value=round(screen.p, 2)), on_change=page.setter("p", "p"), width=220
+        )
+        st.toggle(
+            "Scale to the same peak", **shown("scaled", value=screen.scaled), on_change=page.setter("scaled", "scaled")
+        )
+with right:
+    headings = ("after the split", "first", "second", "gain 1", "gain 2", "prefers")
+    st.html(grid_html(headings, rows))
+    values = [f"{each.title} {number(float(each.curve()[round(screen.p * 1000)]))}" for each in measures]
+    page.say(f"At p = {screen.p:z.2f}: {escape(', '.join(values))}.", "note")
+    names = {each.key: each.title for each in measures}
+    st.segmented_control(
+        "Draw the splits on the curve of",
+        list(names),
+        **shown("measure", default=chosen.key),
+        format_func=names.__getitem__,
+        on_change=page.setter("measure", "measure"),
+    )
+
+st.subheader("Two splits on the curve")
+top = float(chosen.curve().max()) or 1.0
+for name, column in zip(("first", "second"), st.columns(2, gap="medium"), strict=True):
+    with column:
+        split = getattr(screen, name)
+        chart(
+            view.chord_figure(chosen, split, size, top),
+            key=f"chord {name}",
+            height=270,
+            label=f"The {name} split on the curve",
+        )
+        st.latex(view.weighted_line(chosen, split, r"\bar h"), width="content")
+        inner, beside = st.columns([1, 1])
+        with inner:
+            recount(name, screen)
+        with beside:
+            page.say(view.concavity_sentence(chosen, split), "note")
+
+st.subheader("Your own h(p)")
+left, right = st.columns(2, gap="medium")
+with left:
+    st.text_input(
+        "h(p) =",
+        **shown("formula", value=screen.formula),
+        on_change=page.setter("formula", "formula"),
+        max_chars=200,
+        help="p is the share of the second class, q is 1 − p. Use + − * / ^, sqrt, log2, ln, exp, abs, min, max.",
+    )
+    if trouble:
+        st.html(f'<p class="ss-cost" role="alert">{escape(trouble)}</p>')
+    elif program is not None:
+        page.say(view.manners_sentence(manners(program)), "note")
+    st.selectbox(
+        "Grow a tree with it on",
+        **among("data", keys("classify"), screen.data),
+        format_func=title_of,
+        on_change=page.setter("data", "data"),
+    )
+if program is not None:
+    opening = start(screen.data, (), "cart")
+    limited = replace(opening.recipe, max_depth=min(opening.recipe.max_depth, 4), stop_at_zero_gain=False)
+    recipes = {
+        "Your h(p)": replace(limited, criterion="custom", formula=screen.formula),
+        "Gini": replace(limited, criterion="gini"),
+        "Entropy": replace(limited, criterion="information-gain"),
+    }
+    traces = {name: trace_of(screen.data, (), each) for name, each in recipes.items()}
+    with left:
+        heads = ("tree by", "criterion", "nodes", "leaves", "depth", "right")
+        st.html(grid_html(heads, size_rows(list(traces.values()), list(traces))))
+        own = replace(opening, recipe=recipes["Your h(p)"])
+        st.page_link("grow/tree/page.py", label="Watch it grow, step by step", query_params=query_of(own))
+    with right:
+        page.say("CART's two-way questions, at most four deep, chosen by your h(p):", "note")
+        tree = traces["Your h(p)"].tree
+        small_tree.show(
+            tree, own.recipe, screen, key="own tree", name=f"own {screen.data} {screen.formula}", height=400
+        )
+page.end(PAGE)

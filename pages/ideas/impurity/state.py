@@ -1,0 +1,67 @@
+"""The state of the page “Which impurity?”: what stands in its link, its presets and its quiz."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.learn.criteria import IMPURITIES
+from pages.shell.page import Base, Check, Idea
+from pages.shell.sources import entry_of, held
+from pages.shell.validation import weights_only
+
+
+@dataclass(frozen=True, slots=True)
+class Impurity(Base):
+    p: float = 0.25
+    scaled: bool = False
+    first: tuple[float, ...] = (300.0, 100.0, 100.0, 300.0)
+    second: tuple[float, ...] = (200.0, 400.0, 200.0, 0.0)
+    measure: str = "misclassification"
+    formula: str = "2*sqrt(p*(1-p))"
+    data: str = "play-tennis"
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.p <= 1 or len(self.first) != 4 or len(self.second) != 4:
+            raise ValueError("a share, and two splits of four counts")
+        if self.measure not in (*IMPURITIES, "own") or self.measure == "variance":
+            raise ValueError("no such measure")
+        if not held(self.data) or entry_of(self.data).task != "classify":
+            raise ValueError("no such data")
+        weights_only(self.first)
+        weights_only(self.second)
+
+
+QUIZ = (
+    Check(
+        "Why can misclassification not tell the two splits apart?",
+        ("It is made of straight lines: equal weighted means", "It counts only one class", "The counts are too small"),
+        "Both branches of either split lie on straight pieces of its curve, and both weighted means come to 0.25. "
+        "Entropy and Gini are curved: they reward the pure branch of the second split.",
+    ),
+    Check(
+        "An impurity is strictly concave. Can a split ever have a negative gain?",
+        ("No, the chord lies below the curve", "Yes, when branches are small", "Yes, when classes are balanced"),
+        "The parent is a mean of its branches, and a concave curve lies above its chords.",
+    ),
+    Check(
+        "For two classes, Gini is 1 − p² − (1−p)². What is it at p = ½?",
+        ("0.5", "0.25", "1"),
+        "1 − ¼ − ¼ = ½. (Notes that write 1 − p² alone forget the other class.)",
+    ),
+)
+
+PAGE = Idea(
+    "impurity",
+    "Which impurity?",
+    "How mixed is a node?",
+    Impurity(),
+    {
+        "The notes' two splits": {},
+        "A rare class": {"first": (90.0, 0.0, 5.0, 5.0), "second": (85.0, 2.0, 10.0, 3.0), "p": 0.05},
+        "Hellinger": {"measure": "own"},
+        "Alpha-divergence": {"measure": "own", "formula": "(p^0.5 + q^0.5 - 1) / (2^0.5 - 1)"},
+        "Entropy, typed": {"measure": "own", "formula": "-p*log2(p) - q*log2(q)"},
+        "Not concave": {"measure": "own", "formula": "16*(p*q)^2"},
+    },
+    QUIZ,
+)

@@ -1,0 +1,58 @@
+"""The state of the page “A partition no tree can make”: what stands in its link, its presets and its quiz."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.experiments.guillotine import SIDE
+from pages.ideas.pinwheel import view
+from pages.shell.page import Base, Check, Idea
+
+
+@dataclass(frozen=True, slots=True)
+class Pinwheel(Base):
+    cuts: str = "x2,0-4;y4,0-4;x4,2-6;y2,2-6"
+    dot: str = ""  # the first end of a cut that is being drawn
+    step: int = 99
+
+    def __post_init__(self) -> None:
+        view.read(self.cuts)
+        if self.dot and (len(self.dot.split()) != 2 or not all(0 <= int(each) <= SIDE for each in self.dot.split())):
+            raise ValueError("no such dot")
+        if self.step < 0:
+            raise ValueError("no such step")
+
+
+QUIZ = (
+    Check(
+        "Five rectangles form a pinwheel. Why can no tree make them?",
+        ("No cut goes through from edge to edge", "Five is odd", "The one in the middle is too small"),
+        "The first split of a tree runs through the whole square. In a pinwheel every line stops at another.",
+    ),
+    Check(
+        "Which regions can the leaves of a tree with threshold questions have?",
+        ("Rectangles with sides along the axes", "Any polygons", "Squares only"),
+        "Each question cuts along an axis; a path of them leaves a rectangle.",
+    ),
+    Check(
+        "How would a tree still predict well on a pinwheel?",
+        ("By cutting one arm in two: six leaves", "It cannot", "With a deeper leaf in the middle only"),
+        "Let one line run on to the edge. It cuts a rectangle in two, and both halves give the same answer.",
+    ),
+)
+
+PAGE = Idea(
+    "pinwheel",
+    "A partition no tree can make",
+    "Can a tree cut it so?",
+    Pinwheel(),
+    {
+        "The pinwheel": {},
+        "One arm longer": {"cuts": "x2,0-4;y4,0-4;x4,2-6;y2,0-6"},
+        "A tree's own": {"cuts": "x3,0-6;y2,0-3;y4,3-6;x5,4-6"},
+        "A pinwheel inside": {"cuts": "x1,0-6;x3,0-4;y4,1-5;x5,2-6;y2,3-6"},
+        "A loose end": {"cuts": "x3,0-4;y5,0-6"},
+        "Empty": {"cuts": ""},
+    },
+    QUIZ,
+)

@@ -1,0 +1,258 @@
+"""A regression tree in words, sums and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from html import escape
+
+from datasets.catalog import CATALOG
+from engine.data.table import Table
+from engine.experiments.staircase import Cut, Depths, Stairs, mean_error, pieces, squared_error, total_error
+from engine.learn.questions import Threshold
+from engine.learn.recipe import NodeId
+from engine.learn.tree import Tree
+from pages.views.text import (
+    NO_SPREAD,
+    answer_text,
+    cases,
+    condition_text,
+    count,
+    cut_text,
+    latex,
+    listing,
+    number,
+    question_text,
+    short,
+    value_of,
+)
+
+TIE = 1e-9  # of the error: cuts nearer than this leave the same
+
+
+@cache
+def numeric(key: str) -> tuple[str, ...]:
+    """The numeric columns of a bundled data set whose target is a number; none if there is no such data set."""
+    entry = CATALOG.get(key)
+    if entry is None or entry.task != "regress":
+        return ()
+    return tuple(name for name in entry.numeric if name != entry.target and name not in entry.ignore)
+
+
+def mean_text(value: float) -> str:
+    """A mean in four digits or so."""
+    return number(value, 2)
+
+
+def error_text(value: float) -> str:
+    """A squared error in four digits, thousands in full."""
+    return f"{value:z,.0f}" if value >= 1000 else "0" if value < 1e-12 else f"{value:z.4g}"
+
+
+def region(tree: Tree, node: NodeId) -> dict[str, tuple[float | None, float | None]]:
+    """What the way to a node says about each number: above which, and up to which."""
+    found: dict[str, tuple[float | None, float | None]] = {}
+    for parent, branch in zip(tree.path(node)[:-1], node, strict=True):
+        if isinstance(parent.question, Threshold):
+            low, high = found.get(parent.question.column, (None, None))
+            at = parent.question.threshold
+            found[parent.question.column] = (low, at) if branch == 0 else (at, high)
+    return found
+
+
+def region_text(tree: Tree, node: NodeId) -> str:
+    """The same in words: 93.5 < horsepower ≤ 127."""
+    parts = []
+    for name, (low, high) in region(tree, node).items():
+        shown = escape(short(name))
+        if low is None or high is None:
+            parts.append(f"{shown} ≤ {edge(high or 0.0)}" if low is None else f"{shown} > {edge(low)}")
+        else:
+            parts.append(f"{edge(low)} &lt; {shown} ≤ {edge(high)}")
+    return listing(parts)
+
+
+def alike(*values: float) -> list[str]:
+    """Numbers, the last the sum of the others, in as few decimals as show them (four digits or so) and add up."""
+    largest = max(map(abs, values))
+    enough = 0 if largest >= 1000 else 1 if largest >= 100 else 2 if largest >= 10 else 3
+    for decimals in range(enough + 4):
+        shown = [round(value, decimals) for value in values]
+        exact = all(abs(one - value) < 1e-9 for one, value in zip(shown, values, strict=True))
+        if exact or (decimals >= enough and abs(sum(shown[:-1]) - shown[-1]) < 0.5 * 10**-decimals):
+            break
+    return [f"{value:z,.{decimals}f}" for value in values]
+
+
+def start_sentence(tree: Tree, able: bool) -> str:
+    """Before the first cut, if one is possible."""
+    root = tree.root
+    if root.n == 1:
+        return f"One case: its own value <b>{mean_text(root.prediction)}</b> is the mean, and there is nothing to cut."
+    ask = "Where would you cut to lower it most?" if able else "There is nothing to cut."
+    return (
+        f"No cut yet: all {cases(root.n)} get the same answer, their mean <b>{mean_text(root.prediction)}</b>. The "
+        f"squared error is <b>{error_text(total_error(tree))}</b>. {ask}"
+    )
+
+
+def cut_sentence(cut: Cut, tree: Tree, made: int) -> str:
+    """What the last cut did, and why it was that one."""
+    before, after = squared_error(cut.node), squared_error(cut.left) + squared_error(cut.right)
+    where = "all cases" if not cut.node.id else f"the cases with {region_text(tree, cut.node.id)}"
+    same = int((cut.errors <= cut.errors.min() + TIE * max(before, 1e-300)).sum())
+    tie = f" {same} cuts leave the same; the lowest is taken." if same > 1 else ""
+    choice = "No other cut leaves less." if made == 1 else "No cut of any leaf takes off more."
+    return (
+        f"Cut {made} divides {where} at <b>{escape(short(cut.question.column))} ≤ {cut_text(cut.question)}</b>. The "
+        f"squared error there falls from {error_text(before)} to {error_text(after)}, by "
+        f"<b>{error_text(before - after)}</b>. {choice}{tie}"
+    )
+
+
+def sum_lines(cut: Cut, tree: Tree) -> list[str]:
+    """The squared error of each side and both together, with their numbers in the formula."""
+    name = latex(cut.question.column, 18)
+    left, right, both = alike(
+        squared_error(cut.left), squared_error(cut.right), squared_error(cut.left) + squared_error(cut.right)
+    )
+    sides = []
+    for node, shown in ((cut.left, left), (cut.right, right)):
+        mean = node.prediction
+        low, high = region(tree, node.id)[cut.question.column]
+        if high is None:
+            where = f"{name} > {edge(low or 0.0)}"
+        else:
+            where = ("" if low is None else f"{edge(low)} < ") + rf"{name} \le {edge(high)}"
+        minus = rf"- {tex(mean_text(mean))}" if mean >= 0 else rf"+ {tex(mean_text(-mean))}"
+        sides.append(rf"\sum_{{{where}}} \left(y {minus}\right)^2 = {tex(shown)}")
+    before = error_text(squared_error(cut.node))
+    less = "<" if value_of(both) < value_of(before) else r"\lesssim"
+    return [*sides, rf"{tex(left)} + {tex(right)} = \mathbf{{{tex(both)}}} \;{less}\; {tex(before)}"]
+
+
+def tex(text: str) -> str:
+    """A number in a formula: its commas part thousands, not items."""
+    return text.replace(",", "{,}")
+
+
+def leaf_rows(tree: Tree, name: str, low: float, high: float) -> list[list[str]]:
+    """The leaves from left to right: where, how many, what they say, and what error they keep."""
+    found = pieces(tree, low, high)
+    rows = []
+    for at, stair in enumerate(found):
+        leaf = tree.nodes[stair.node]
+        if len(found) == 1:
+            where = "everywhere"
+        elif at == 0:
+            where = f"≤ {edge(stair.high)}"
+        else:
+            where = f"> {edge(stair.low)}" + ("" if at == len(found) - 1 else f" to {edge(stair.high)}")
+        rows.append([where, count(leaf.n), mean_text(leaf.prediction), error_text(squared_error(leaf))])
+    return [*rows, ["all", count(tree.root.n), "", error_text(total_error(tree))]]
+
+
+def edge(value: float) -> str:
+    return f"{value:z.6g}"
+
+
+def lit_rows(tree: Tree, cut: Cut | None, low: float, high: float) -> list[int]:
+    """Which rows of the leaves' table the last cut made."""
+    if cut is None:
+        return []
+    new = (cut.left.id, cut.right.id)
+    return [at for at, stair in enumerate(pieces(tree, low, high)) if stair.node in new]
+
+
+def residual_sentence(tree: Tree, cuts: int) -> str:
+    """How much of the squared error the cuts took away."""
+    start, now = squared_error(tree.root), total_error(tree)
+    if start <= 0:
+        return f"{NO_SPREAD} Every answer is exact."
+    share = 1 - now / start
+    return (
+        f"After {cuts} {'cut' if cuts == 1 else 'cuts'} the squared error is {error_text(now)} of "
+        f"{error_text(start)}: the stairs explain <b>{share:z.1%}</b> of the variance. In every leaf the residuals sum "
+        "to 0, because the mean is the one number whose squared error is least. A slope that is left inside a leaf is "
+        "what a line there could still take away."
+    )
+
+
+def plane_sentence(grown: Stairs, cuts: int) -> str:
+    """What the last cut did to the plane."""
+    tree = grown.tree(cuts)
+    if not cuts:
+        return (
+            f"No cut yet: one flat roof at the mean <b>{answer_text(tree, tree.root.prediction)}</b>, squared error "
+            f"<b>{error_text(total_error(tree))}</b>."
+        )
+    step = grown.cuts[cuts - 1]
+    node = tree.nodes[step.node]
+    left, right = (tree.nodes[child] for child in node.children)
+    where = "everything" if not node.id else f"the part with {region_text(tree, node.id)}"
+    assert node.question is not None
+    sides = [
+        f"{answer_text(tree, side.prediction)} where {escape(condition_text(node.question, branch))} ({cases(side.n)})"
+        for branch, side in enumerate((left, right))
+    ]
+    return (
+        f"Cut {cuts} divides {where} at <b>{escape(question_text(node.question).rstrip('?'))}</b>: {listing(sides)}. "
+        f"The squared error of the whole is now <b>{error_text(total_error(tree))}</b> of "
+        f"{error_text(squared_error(tree.root))}."
+    )
+
+
+def depth_sentence(found: Depths, depth: int, training: int, held_out: int) -> str:
+    """Which depth is best on cases that were not used."""
+    best, leaves = found.best, found.leaves[depth]
+    told = [error_text(float(error)) for error in found.training]
+    down = "every level down helps" if len(set(told)) == len(told) else "no level down does harm"
+    return (
+        f"At depth {depth} ({leaves} {'leaf' if leaves == 1 else 'leaves'}) the mean squared error is "
+        f"{error_text(found.training[depth])} on the {training} training cases and "
+        f"<b>{error_text(found.held_out[depth])}</b> on the {held_out} held-out ones. No depth is better there than "
+        f"depth <b>{best}</b>, {error_text(found.held_out[best])}. On the training cases {down}; what helps there "
+        "and not on the others is noise learned by heart."
+    )
+
+
+def model_rows(trees: Mapping[str, Tree], training: Table, held_out: Table) -> tuple[list[list[str]], int]:
+    """Mean squared errors by leaf model, and which does best on held-out cases."""
+    errors = [mean_error(tree, held_out) for tree in trees.values()]
+    rows = []
+    for (name, tree), error in zip(trees.items(), errors, strict=True):
+        lowered = sum(bool(leaf.model and leaf.model.lowered) for leaf in tree.leaves)
+        rows.append(
+            [
+                name,
+                error_text(mean_error(tree, training)),
+                error_text(error),
+                f"{lowered} of {len(tree.leaves)}" if name != "constant" else "",
+            ]
+        )
+    return rows, errors.index(min(errors))
+
+
+def model_sentence(names: Sequence[str], rows: Sequence[Sequence[str]], best: int, cuts: int) -> str:
+    """Which leaf models win on held-out cases."""
+    firsts = [f"<b>{name}</b>" for name, row in zip(names, rows, strict=True) if row[2] == rows[best][2]]
+    return (
+        f"{cuts} {'cut' if cuts == 1 else 'cuts'}, {cuts + 1} {'leaf' if not cuts else 'leaves'}, three kinds of "
+        f"answer. On the training cases a higher degree never does worse; on the held-out ones {listing(firsts)} "
+        f"leaves do best, with a mean squared error of <b>{rows[best][2]}</b>."
+    )
+
+
+def lowered_notes(tree: Tree, low: float, high: float) -> list[str]:
+    """Leaves whose degree was lowered, each with its reason."""
+    found = []
+    for stair in pieces(tree, low, high):
+        model = tree.nodes[stair.node].model
+        if model and model.lowered:
+            found.append(f"{edge(stair.low)} to {edge(stair.high)}: {model.lowered}")
+    return found
+
+
+def named(name: str) -> str:
+    """The name of a column in a sentence."""
+    return escape(short(name, 30))

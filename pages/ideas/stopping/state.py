@@ -1,0 +1,58 @@
+"""The state of the page “Base cases”: what stands in its link, its presets and its quiz."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pages.shell.page import Base, Check, Idea
+from pages.views import small_table
+from pages.views.small_table import textbook
+
+
+@dataclass(frozen=True, slots=True)
+class Stopping(Base):
+    table: str = textbook("xor")
+    one: bool = True
+    two: bool = True
+    three: bool = True
+    step: int = 99
+
+    def __post_init__(self) -> None:
+        small_table.read(self.table)
+        if self.step < 0:
+            raise ValueError("no such step")
+
+
+QUIZ = (
+    Check(
+        "Which base case must never be left out?",
+        ("Two: the cases are alike in every column", "One: all answers are the same", "Three: no gain"),
+        "Without it the recursion has no end: no question can part such cases. Without one the tree is only too large; "
+        "three is a choice.",
+    ),
+    Check(
+        "Is it a good idea to stop when no question gains anything?",
+        ("Not always: XOR needs two questions together", "Always: no gain, no use", "Never: it always costs accuracy"),
+        "On XOR it gives a single leaf, wrong half the time. On pure noise it saves a useless tree.",
+    ),
+    Check(
+        "Two cases are alike in every column but differ in their answer. What should the leaf say?",
+        ("The majority of its cases", "Both answers", "It should ask again"),
+        "No tree over these columns can be right about both; the majority is wrong least often.",
+    ),
+)
+
+PAGE = Idea(
+    "stopping",
+    "Base cases",
+    "When do we stop?",
+    Stopping(),
+    {
+        "One: all the same": {"table": "A,B,Y;T,T,+;T,F,+;F,T,-;F,F,-", "one": False, "three": False},
+        "Two: nothing to tell apart": {"table": "A,B,Y;T,T,+;T,T,-;T,T,+;F,T,-", "two": False, "three": False},
+        "Three: XOR": {},
+        "Three on noise": {"table": "A,B,Y;T,T,+;T,T,-;T,F,+;T,F,-;F,T,+;F,T,-;F,F,+;F,F,-"},
+        "Mushrooms": {"table": textbook("mushroom-nine"), "three": False},
+    },
+    QUIZ,
+)

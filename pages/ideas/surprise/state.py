@@ -1,0 +1,59 @@
+"""The state of the page “Surprise and entropy”: what stands in its link, its presets and its quiz."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pages.shell.page import Base, Check, Idea
+from pages.shell.validation import weights_only
+
+
+@dataclass(frozen=True, slots=True)
+class Surprise(Base):
+    weights: tuple[float, ...] = (1.0, 1.0)
+    labels: tuple[str, ...] = ("heads", "tails")
+    chosen: int = 0
+    step: int = 9
+
+    def __post_init__(self) -> None:
+        weights_only(self.weights)
+        if not 2 <= len(self.weights) <= 8 or len(self.labels) != len(self.weights):
+            raise ValueError("two to eight outcomes, each with a name")
+        if not 0 <= self.chosen < len(self.weights) or self.step < 0:
+            raise ValueError("no such outcome")
+
+
+QUIZ = (
+    Check(
+        "A fair die shows a six. How many bits did you learn?",
+        ("log₂ 6 ≈ 2.585", "1", "6"),
+        "Its probability is 1/6, and −log₂ 1/6 = log₂ 6. One bit would be a coin.",
+    ),
+    Check(
+        "Which distribution over 8 outcomes has the highest entropy?",
+        ("All eight equally likely", "One certain, seven impossible", "Two likely, six rare"),
+        "H is at most log₂ k, and only the flat distribution reaches it: here 3 bits.",
+    ),
+    Check(
+        "H = 0.650 bits for five true and one false. Why less than 1 bit?",
+        ("Mostly true: you are seldom surprised", "There are fewer than eight rows", "False has no information"),
+        "False is a big surprise of 2.585 bits, but a rare one; true surprises by 0.263 bits only. The mean is 0.650.",
+    ),
+)
+
+PAGE = Idea(
+    "surprise",
+    "Surprise and entropy",
+    "How surprised will you be?",
+    Surprise(),
+    {
+        "A coin": {},
+        "A biased coin": {"weights": (9.0, 1.0), "chosen": 1},
+        "A die": {"weights": (1.0,) * 6, "labels": tuple("123456"), "chosen": 5},
+        "Your own name": {"weights": (1.0, 0.0), "labels": ("your name", "another name")},
+        "Eight equal": {"weights": (1.0,) * 8, "labels": tuple("abcdefgh")},
+        "Five true, one false": {"weights": (5.0, 1.0), "labels": ("true", "false"), "chosen": 1},
+        "From common to rare": {"weights": (8.0, 4.0, 2.0, 1.0, 1.0), "labels": tuple("abcde")},
+    },
+    QUIZ,
+)

@@ -1,0 +1,63 @@
+"""The state of the page “Thresholds”: what stands in its link, its presets and its quiz."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pages.ideas.thresholds import measurements_view
+from pages.shell.page import Base, Check, Idea
+
+
+@dataclass(frozen=True, slots=True)
+class Thresholds(Base):
+    data: str = "mpg-40-real"
+    column: str = "horsepower"
+    own: str = ""  # values with their classes, as "40 no, 48 yes"; they stand in for the data set
+    cut: int = -1  # which cut, counted from the lowest; -1 is the best
+    ranks: bool = False
+    between: bool = False
+
+    def __post_init__(self) -> None:
+        if self.own:
+            measurements_view.read(self.own)
+        elif self.column not in measurements_view.numeric(self.data):
+            raise ValueError("no such column")
+        if not -1 <= self.cut < 100_000:
+            raise ValueError("no such cut")
+
+
+QUIZ = (
+    Check(
+        "Forty cases have forty different values. How many thresholds must be tried?",
+        ("39, and fewer if neighbours share a class", "Infinitely many", "40, one at each value"),
+        "All thresholds between two neighbours divide the cases alike, so one for each gap is enough.",
+    ),
+    Check(
+        "Why can a cut inside a run of one class never be the best?",
+        ("The gain sags along the run: an end is higher", "Both sides would be pure", "It leaves too few cases"),
+        "Moving cases of a single class across the cut changes the gain along a convex curve, highest at one of "
+        "the ends.",
+    ),
+    Check(
+        "May a path ask about the same numeric column twice?",
+        ("Yes, with another threshold", "No, a column is used up once asked", "Only in regression"),
+        "A category is used up by one question; a range of numbers can be narrowed again and again.",
+    ),
+)
+
+PAGE = Idea(
+    "thresholds",
+    "Thresholds",
+    "Where do you cut a number?",
+    Thresholds(),
+    {
+        "MPG, horsepower": {},
+        "MPG, weight": {"column": "weight"},
+        "Six temperatures": {"own": "40 no, 48 no, 60 yes, 72 yes, 80 yes, 90 no"},
+        "A long run": {"own": "1 a, 2 a, 3 b, 4 b, 5 b, 6 b, 7 b, 8 b, 9 a, 10 b, 11 a, 12 a", "ranks": True},
+        "Equal values": {"own": "1 a, 1 b, 2 a, 2 a, 3 a, 3 b, 4 b, 5 b, 5 b, 6 a"},
+        "Iris": {"data": "iris", "column": "petal_length"},
+        "Weather": {"data": "play-tennis-numeric", "column": "temperature"},
+    },
+    QUIZ,
+)

@@ -1,0 +1,70 @@
+"""What is what in a tree? Every word with one sentence and a lit-up tree."""
+
+from html import escape
+
+import streamlit as st
+
+from datasets.catalog import CATALOG
+from pages.ideas.words.state import PAGE, WORD_TREES
+from pages.shell import page, small_tree, stepper
+from pages.shell.grow_state import read_node
+from pages.shell.session import among, entered
+from pages.shell.sources import starting_recipe, suggested_algorithm, table_of, trace_of
+from pages.views.glossary import WORDS as GLOSSARY
+from pages.views.glossary import words_of
+from pages.views.grid import grid_html
+from pages.views.text import listing, place_of, short
+
+screen = page.begin(PAGE)
+names = list(GLOSSARY)
+word = GLOSSARY[names[screen.at]]
+recipe = starting_recipe(screen.data, table_of(screen.data, ()), suggested_algorithm(screen.data))
+tree = trace_of(screen.data, (), recipe).tree
+nodes = list(word.lights(tree))
+node = read_node(screen.node) if screen.node else None
+
+
+def pick(text: str) -> None:
+    """Say which words fit a node; clicking it again goes back to the word."""
+    wanted = text or "root"
+    page.change(node="" if screen.node == wanted else wanted)
+
+
+if node is not None and node in tree.nodes:
+    fitting = [f"<b>{escape(each)}</b>" for each in words_of(tree, node)]
+    st.html(
+        f'<p class="ss-said" role="status">{escape(short(place_of(tree, node), 90)).capitalize()}: '
+        f"{listing(fitting)}.</p>"
+    )
+    nodes, lines = [node], False
+else:
+    st.html(f'<p class="ss-said" role="status"><b>{escape(word.word.capitalize())}.</b> {escape(word.means)}</p>')
+    lines = word.lines
+stepper.controls(screen.at, len(names) - 1, f"word {screen.at + 1} of {len(names)}", field="at")
+small_tree.show(
+    tree,
+    recipe,
+    screen,
+    key="tree",
+    name=f"words {screen.data}",
+    height=460,
+    lit=() if lines else nodes,
+    ways=nodes if lines else (),
+    on_select=pick,
+)
+if not nodes:
+    page.say("No part of this tree is one; choose another tree.", "note")
+with st.container(horizontal=True, vertical_alignment="bottom"):
+    st.selectbox(
+        "The tree of",
+        **among("data", WORD_TREES, screen.data),
+        format_func=lambda key: CATALOG[key].title,
+        on_change=lambda: page.change(data=entered("data"), node=""),
+        width=280,
+    )
+    page.say("Click a node to hear which words fit it.", "note")
+st.subheader("All words")
+st.html(
+    grid_html(("word", "meaning"), [[each.word, each.means] for each in GLOSSARY.values()], [screen.at], prose=True)
+)
+page.end(PAGE)

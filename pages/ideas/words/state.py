@@ -1,0 +1,51 @@
+"""The state of the page “The words”: what stands in its link, its presets and its quiz."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pages.shell.page import Base, Check, Idea
+from pages.views.glossary import WORDS as GLOSSARY
+
+WORD_TREES = ("play-tennis", "restaurant", "xor", "iris", "contact-lenses")
+
+
+@dataclass(frozen=True, slots=True)
+class Words(Base):
+    at: int = 0
+    data: str = "play-tennis"
+    node: str = ""
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.at < len(GLOSSARY) or self.data not in WORD_TREES or len(self.node) > 40:
+            raise ValueError("no such word or tree")
+        if self.node and not all(part.isdigit() for part in self.node.replace("root", "0").split(".")):
+            raise ValueError("no such node")
+
+
+QUIZ = (
+    Check(
+        "A tree has 8 nodes, 5 of them leaves. How many questions does it ask?",
+        ("3", "5", "8"),
+        "Every node is a leaf or asks a question: 8 − 5 = 3.",
+    ),
+    Check(
+        "What is a stump?",
+        ("A root with its leaves", "A single leaf", "A tree after pruning"),
+        "One question and nothing more: depth 1.",
+    ),
+    Check(
+        "Which node has no parent?",
+        ("The root", "A leaf", "The deepest node"),
+        "Every other node hangs by exactly one branch from the node above it.",
+    ),
+)
+
+PAGE = Idea(
+    "words",
+    "The words",
+    "What is what in a tree?",
+    Words(),
+    {word: {"at": at} for at, word in enumerate(GLOSSARY)},
+    QUIZ,
+)

@@ -1,0 +1,176 @@
+"""Screen: everything that decides what the page shows. It goes in and out of the link."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from math import isfinite
+
+from datasets.catalog import CATALOG
+from engine.data.table import MISSING_VALUE, Table, TableError
+from engine.learn.algorithms import ALGORITHMS, check
+from engine.learn.recipe import NodeId, Override, Recipe, RecipeError, path_text
+from pages.shell import own_table
+from pages.shell.sources import DEFAULT, Values, entry_of, starting_recipe, suggested_algorithm, table_of
+
+PARAMETER = "data."  # a generator's seed is not the recipe's
+LARGEST = 2**31 - 1  # of any whole number
+MOST = {"exhaustive": 16, "surrogates": 50, "after": 500, "tries": 10_000}  # a link may not ask for endless work
+UNREADABLE = (ValueError, TypeError, ArithmeticError, KeyError, IndexError, RecursionError, RecipeError, TableError)
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """One screen of the page: what is grown, how far, and what is being looked at."""
+
+    recipe: Recipe
+    data: str = DEFAULT
+    values: Values = ()
+    step: int = 0
+    part: int = 0  # which sum of the step, when going a sum at a time
+    by_sum: bool = False
+    node: NodeId | None = None  # the node looked at; None follows the step
+    column: str = ""  # the candidate whose arithmetic is written out; "" is the winner
+    panel: str = ""  # what is shown below; "" is the arithmetic
+    x: str = ""  # the columns on the axes of the partition; "" chooses
+    y: str = ""
+    held: str = ""  # the columns off the axes, as JSON
+    sort: str = ""  # which criterion sorts the splits; "" leaves them in the order of the columns
+    rules: str = ""  # "same" changes only the criterion; "" lets every program keep its own rules
+    row: str = ""  # the row that falls through the tree: its number, or its values as JSON
+    lecture: bool = False
+    guess: bool = False  # predict first: scores are hidden
+    textbook: bool = False  # the graphviz drawing instead of the living tree
+
+    def table(self) -> Table:
+        return table_of(self.data, self.values)
+
+
+FLAGS = {"by_sum": "sums", "lecture": "lecture", "guess": "guess", "textbook": "drawing"}
+TEXTS = ("column", "panel", "x", "y", "held", "row", "sort", "rules")
+
+
+def start(data: str, values: Values = (), algorithm: str = "") -> Screen:
+    """The first screen of a data set."""
+    table = table_of(data, values)
+    return Screen(starting_recipe(data, table, algorithm or suggested_algorithm(data)), data, values)
+
+
+def query_of(screen: Screen) -> dict[str, str]:
+    """The screen as the parameters of a link; what is as at the start is left out, but for the two big choices."""
+    default = start(screen.data, screen.values, screen.recipe.algorithm)
+    parts = {"data": screen.data}
+    parts |= {PARAMETER + name: json.dumps(value) for name, value in screen.values}
+    parts |= own_table.link(screen.data)
+    parts["algorithm"] = screen.recipe.algorithm
+    parts |= screen.recipe.query(default.recipe)
+    if screen.step:
+        parts["step"] = str(screen.step)
+    if screen.part:
+        parts["sum"] = str(screen.part)
+    if screen.node is not None:
+        parts["node"] = path_text(screen.node) or "root"
+    parts |= {name: getattr(screen, name) for name in TEXTS if getattr(screen, name)}
+    return parts | {name: "1" for field, name in FLAGS.items() if getattr(screen, field)}
+
+
+def screen_of(query: Mapping[str, str]) -> tuple[Screen, list[str]]:
+    """The screen a link describes, and the names of what in it could not be used."""
+    bad: list[str] = []
+    data = query.get("data", DEFAULT)
+    if own_table.is_own(data):
+        found = own_table.open_link(query)
+        bad += [] if found else ["damaged table" if "table" in query else "own table"]
+        data = found or DEFAULT
+    elif data not in CATALOG:
+        bad.append("data")
+        data = DEFAULT
+    values, odd = read_values(data, query)
+    bad += odd
+    algorithm = query.get("algorithm", "")
+    if algorithm and algorithm not in ALGORITHMS:
+        bad.append("algorithm")
+        algorithm = ""
+    screen = start(data, values, algorithm)
+    recipe, odd = read_recipe(query, screen)
+    bad += odd
+    changes: dict[str, object] = {"recipe": recipe}
+    for field, name in (("step", "step"), ("part", "sum")):
+        text = query.get(name, "0")
+        if text.isascii() and text.isdigit() and len(text) < 9:
+            changes[field] = int(text)
+        else:
+            bad.append(name)
+    if "node" in query:
+        try:
+            changes["node"] = read_node(query["node"])
+        except ValueError:
+            bad.append("node")
+    changes |= {name: query[name][:4000] for name in TEXTS if name in query}
+    changes |= {field: query[name] == "1" for field, name in FLAGS.items() if name in query}
+    return replace(screen, **changes), bad  # type: ignore[arg-type]
+
+
+def read_values(data: str, query: Mapping[str, str]) -> tuple[Values, list[str]]:
+    """The generator's parameters in a link, brought into range."""
+    found, bad = [], []
+    for parameter in entry_of(data).parameters:
+        text = query.get(PARAMETER + parameter.name)
+        if text is None:
+            continue
+        try:
+            value = json.loads(text)
+            if isinstance(value, str | list | dict | None):
+                raise ValueError(text)
+            admitted = parameter.admit(value)
+            if admitted != value:
+                bad.append(parameter.name)
+            if admitted != parameter.default:
+                found.append((parameter.name, admitted))
+        except UNREADABLE:
+            bad.append(parameter.name)
+    return tuple(found), bad
+
+
+def read_recipe(query: Mapping[str, str], screen: Screen) -> tuple[Recipe, list[str]]:
+    """The settings in a link, one by one: a bad one leaves the others as they are."""
+    recipe, bad = screen.recipe, []
+    for each in fields(Recipe):
+        if each.name == "algorithm" or each.name not in query:
+            continue
+        try:
+            changed = Recipe.from_query({each.name: query[each.name]}, recipe)
+            value = getattr(changed, each.name)
+            if isinstance(value, float) and not isfinite(value):
+                raise ValueError(value)
+            if isinstance(value, int) and not -1 <= value <= MOST.get(each.name, LARGEST):
+                raise ValueError(value)
+            check(screen.table(), changed)
+            recipe = fitting(screen.table(), changed)
+            if recipe != changed:
+                bad.append(each.name)
+        except UNREADABLE:
+            bad.append(each.name)
+    return recipe, bad
+
+
+def fitting(table: Table, recipe: Recipe) -> Recipe:
+    """The recipe with only those overrides that ask something its columns can answer."""
+    return replace(recipe, overrides=tuple(each for each in recipe.overrides if fits(table, recipe, each)))
+
+
+def fits(table: Table, recipe: Recipe, override: Override) -> bool:
+    if override.column is None:
+        return override.threshold is None and override.left is None
+    column = table.column(override.column)
+    if column.kind == "numeric":
+        return override.left is None and (override.threshold is None or isfinite(override.threshold))
+    if override.left is None:
+        return override.threshold is None
+    labels = (*column.labels, MISSING_VALUE)
+    return not recipe.multiway and bool(override.left) and all(value in labels for value in override.left)
+
+
+def read_node(text: str) -> NodeId:
+    return () if text == "root" else tuple(int(part) for part in text[:200].split("."))

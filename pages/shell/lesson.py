@@ -1,0 +1,138 @@
+"""The lesson at hand: the trace, the tree as it stands, and the decision being looked at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import streamlit as st
+
+from engine.data.table import Table, TableError
+from engine.evaluate.held_out import accuracy
+from engine.learn.candidates import Candidate, Candidates
+from engine.learn.questions import Question
+from engine.learn.recipe import NodeId, Recipe, RecipeError
+from engine.learn.steps import Collapse, Leaf, Split, Step, Sum, unfold
+from engine.learn.trace import Trace
+from engine.learn.tree import Tree
+from pages.shell.grow_state import Screen
+from pages.shell.session import fit, note_trouble
+from pages.shell.sources import Values, trace_of
+
+Decision = Step | None
+ASK, TOLD = Sum("ask"), Sum("told")
+
+
+def stops_of(screen: Screen, step: Decision) -> tuple[Sum, ...]:
+    """Where the player stops within a decision: its sums; or question and answer, for those who think first."""
+    if (screen.guess or screen.lecture) and not screen.by_sum and worth_asking(step):
+        return ASK, TOLD
+    return unfold(step) if screen.by_sum and isinstance(step, Split) else (TOLD,)
+
+
+def worth_asking(step: Decision) -> bool:
+    """Nobody needs to guess about a node that is pure, empty or decided by a person."""
+    if isinstance(step, Split):
+        return not step.forced
+    return isinstance(step, Leaf) and step.stop not in ("pure", "empty", "forced")
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Lesson:
+    """What the page shows, made of cached engine values for one screen."""
+
+    screen: Screen
+    table: Table  # as grown
+    trace: Trace
+    tree: Tree  # as it stands at this step
+    step: Decision  # the decision whose turn it is; None when the tree is finished
+    stops: tuple[Sum, ...]  # where the player stops within that decision
+    node: NodeId  # the node being looked at
+    picked: bool  # somebody picked it; otherwise it is the step's
+
+    @property
+    def stop(self) -> Sum:
+        return self.stops[self.screen.part]
+
+    @property
+    def asking(self) -> bool:
+        """Whether the scores are still hidden, so that people can think first."""
+        return self.stop == ASK and not self.picked
+
+    @property
+    def summing(self) -> bool:
+        """Whether the decision is being written out a sum at a time."""
+        return self.screen.by_sum and self.stop not in (ASK, TOLD) and isinstance(self.step, Split) and not self.picked
+
+    @property
+    def recipe(self) -> Recipe:
+        return self.screen.recipe
+
+    @property
+    def finished(self) -> bool:
+        return self.screen.step >= len(self.trace)
+
+    def decision(self) -> Decision:
+        """What the node being looked at decided, as a step; None while it has not."""
+        if not self.picked:
+            return self.step
+        node, at = self.tree.nodes[self.node], self.trace.place(self.node)
+        if node.question is not None:
+            return self.trace.decision(at)
+        if self.step is not None and self.step.node == self.node:
+            return self.step
+        if node.stop is None:
+            return None
+        return Leaf(node.id, node.counts, node.n, node.prediction, node.stop, self.trace.candidates(at))
+
+    def candidates(self) -> Candidates:
+        """Every question the node being looked at could ask."""
+        decision = self.decision()
+        found = None if decision is None or isinstance(decision, Collapse) else decision.candidates
+        return found or self.trace.candidates(self.trace.place(self.node))
+
+    def measured(self, question: Question) -> Candidate:
+        """The numbers of any question at the node being looked at."""
+        return self.trace.measure(self.trace.place(self.node), question)
+
+
+def lesson_of(screen: Screen) -> Lesson:
+    """The lesson of a screen; what the screen asks beyond the trace is brought back into it."""
+    try:
+        trace = trace_of(screen.data, screen.values, screen.recipe)
+    except (RecipeError, TableError):
+        note_trouble("overrides")
+        screen = replace(screen, recipe=replace(screen.recipe, overrides=()))
+        fit(screen)
+        trace = trace_of(screen.data, screen.values, screen.recipe)
+    k = min(screen.step, len(trace))
+    step = trace[k] if k < len(trace) else None
+    stops = stops_of(screen, step)
+    part = min(screen.part, len(stops) - 1)
+    tree = trace.at(k + 1 if stops[part].kind == "children" else k)
+    node = screen.node if screen.node in tree.nodes else None
+    fitted = replace(screen, step=k, part=part, node=node)
+    if fitted != screen:
+        fit(fitted)
+    at = node if node is not None else step.node if step else ()
+    return Lesson(fitted, trace.coded.table, trace, tree, step, stops, at, node is not None)
+
+
+def decided_at(trace: Trace, node: NodeId) -> int:
+    """The step that decided a node, found by halving: trees of prefixes only grow."""
+    low, high = 0, len(trace)
+    while low < high:
+        middle = (low + high) // 2
+        found = trace.at(middle + 1).nodes.get(node)
+        if found is not None and (found.question is not None or found.stop is not None):
+            high = middle
+        else:
+            low = middle + 1
+    return low
+
+
+@st.cache_resource(max_entries=256, show_spinner=False)
+def report_of(key: str, values: Values, recipe: Recipe) -> tuple[int, int, float, float]:
+    """Nodes, leaves, and the training cases answered correctly of how many (for numbers: the variance explained, 1)."""
+    trace = trace_of(key, values, recipe)
+    right, total = accuracy(trace.tree, trace.coded.table)
+    return len(trace.tree), len(trace.tree.leaves), right, total

@@ -1,0 +1,127 @@
+"""Where tables come from: the catalogue's data sets, kept for all sessions, and the visitor's own table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pandas as pd
+import streamlit as st
+
+from datasets.catalog import CATALOG, DataSet
+from datasets.entry import Number
+from engine.data.table import Table, TableError
+from engine.learn.algorithms import ALGORITHMS, recipe_for
+from engine.learn.grow import learn, learn_again
+from engine.learn.recipe import Recipe
+from engine.learn.trace import Trace
+from pages.shell import own_table
+
+Values = tuple[tuple[str, Number], ...]  # the parameters of a generator that differ from its defaults
+DEFAULT = "play-tennis"
+LARGE = 10_000  # rows from which on an override grows its own subtree only
+MOST_STEPS_BACK = 4  # overrides whose earlier trees are worth having
+
+
+def entry_of(key: str) -> DataSet:
+    """A data set of the catalogue, or the visitor's own table."""
+    found = CATALOG.get(key) or own_table.entry(key)
+    if found is None:
+        raise TableError("This table is no longer held in this session; upload it again.")
+    return found
+
+
+def table_of(key: str, values: Values) -> Table:
+    """The table of a data set; kept and never changed. The visitor's own is kept for this session only."""
+    return session_table(key) if own_table.is_own(key) else shared_table(key, values)
+
+
+def trace_of(key: str, values: Values, recipe: Recipe) -> Trace:
+    """The trace of a recipe on a data set; kept and never changed."""
+    return own_trace(key, recipe) if own_table.is_own(key) else shared_trace(key, values, recipe)
+
+
+@st.cache_resource(max_entries=24, show_spinner="Reading the data …")
+def shared_table(key: str, values: Values) -> Table:
+    return build(CATALOG[key], values)
+
+
+@st.cache_resource(max_entries=64, show_spinner="Growing the tree …")
+def shared_trace(key: str, values: Values, recipe: Recipe) -> Trace:
+    table, before = shared_table(key, values), without_last(recipe)
+    if before is None or len(table) < LARGE:
+        return learn(table, recipe)
+    return learn_again(shared_trace(key, values, before), table, recipe)
+
+
+@st.cache_resource(max_entries=2, scope="session", show_spinner="Reading the data …")
+def session_table(key: str) -> Table:
+    return build(entry_of(key), ())
+
+
+@st.cache_resource(max_entries=6, scope="session", show_spinner="Growing the tree …")
+def own_trace(key: str, recipe: Recipe) -> Trace:
+    table, before = session_table(key), without_last(recipe)
+    if before is None or len(table) < LARGE:
+        return learn(table, recipe)
+    return learn_again(own_trace(key, before), table, recipe)
+
+
+def without_last(recipe: Recipe) -> Recipe | None:
+    """The recipe before its last decision was taken; none if nobody took any, or a link brings many at once."""
+    return recipe.forget(recipe.overrides[-1].node) if 0 < len(recipe.overrides) <= MOST_STEPS_BACK else None
+
+
+def build(entry: DataSet, values: Values) -> Table:
+    frame: pd.DataFrame = entry.frame(**dict(values))
+    return Table.from_frame(
+        frame,
+        entry.target,
+        task=entry.task,  # type: ignore[arg-type]
+        weight=entry.weight,
+        ignore=entry.ignore,
+        categorical=[name for name in entry.categorical if name != entry.target and name in frame],
+        numeric=[name for name in entry.numeric if name != entry.target and name in frame],
+        domains={name: domain for name, domain in entry.domains.items() if name in frame},
+        classes=entry.classes,
+        na=entry.na,
+    )
+
+
+def keys(task: str = "") -> list[str]:
+    """All data sets of a task (or of any), the visitor's own table last."""
+    return [each.key for group in groups().values() for each in group if task in ("", each.task)]
+
+
+def held(key: str) -> bool:
+    """Whether there is such a data set, for this visitor."""
+    return key in CATALOG or own_table.entry(key) is not None
+
+
+def title_of(key: str) -> str:
+    return entry_of(key).title
+
+
+def groups() -> dict[str, list[DataSet]]:
+    """The data sets by the group they are shown in, the visitor's own table last."""
+    found: dict[str, list[DataSet]] = {}
+    for entry in CATALOG.values():
+        found.setdefault(entry.group, []).append(entry)
+    mine = own_table.active()
+    return found | ({own_table.GROUP: [mine.entry]} if mine else {})
+
+
+def suggested_algorithm(key: str) -> str:
+    name = str(entry_of(key).suggested.get("algorithm", "id3"))
+    return name if name in ALGORITHMS else "id3"
+
+
+def starting_recipe(key: str, table: Table, algorithm: str) -> Recipe:
+    """The algorithm's own recipe, with what the data set suggests."""
+    recipe = recipe_for(table, algorithm)
+    suggested: dict[str, Any] = dict(entry_of(key).suggested)
+    meant_for = suggested.pop("algorithm", algorithm)
+    if meant_for != algorithm:
+        suggested.pop("criterion", None)  # a criterion belongs to its algorithm
+    now = {name: type(getattr(recipe, name))(value) for name, value in suggested.items()}
+    return replace(recipe, **now)

@@ -1,0 +1,62 @@
+"""The state of the page “AdaBoost”: what stands in its link, its presets and its quiz."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pages.shell.page import Check, Idea
+from pages.trust.ensembles.state import ERROR, MOST_ROUNDS, PLANE, TREE, WEIGHTS, Many
+
+
+@dataclass(frozen=True, slots=True)
+class Ada(Many):
+    picture: str = PLANE
+    step: int = 3
+    rounds: int = 50
+    depth: int = 1
+
+    def __post_init__(self) -> None:
+        Many.__post_init__(self)
+        self.must("classify", (TREE, ERROR, PLANE, WEIGHTS))
+        if not 1 <= self.rounds <= MOST_ROUNDS or not 1 <= self.depth <= 6:
+            raise ValueError("no such number of rounds, or no such depth")
+
+
+QUIZ = (
+    Check(
+        "After a round of AdaBoost with two classes, how much of the weight lies on the cases just got wrong?",
+        ("Half", "All", "As much as before"),
+        "The weights are changed so that the last tree would do no better than a coin on them.",
+    ),
+    Check(
+        "A stump is wrong on 20% of the weight, of two classes. What is its say, ln((1 − ε)/ε)?",
+        ("ln 4 ≈ 1.386", "0", "0.8"),
+        "0.8/0.2 = 4. At ε = 0.5 the say is 0: a coin has no vote.",
+    ),
+    Check(
+        "Which cases grow largest over many rounds?",
+        (
+            "Those that are mislabelled or lie among the other class",
+            "Those far from every border",
+            "Those that came first in the table",
+        ),
+        "They are wrong again and again. With noisy labels AdaBoost spends its effort on them.",
+    ),
+)
+
+PAGE = Idea(
+    "adaboost",
+    "AdaBoost",
+    "What if the hard cases weighed more?",
+    Ada(),
+    {
+        "Moons": {},
+        "A slanted border": {"data": "diagonal", "step": 10},
+        "Three clouds": {"data": "blobs", "step": 10},
+        "XOR on a board": {"data": "checkerboard", "step": 20, "depth": 2},
+        "Titanic": {"data": "titanic", "picture": ERROR, "step": 20},
+        "Iris": {"data": "iris", "picture": WEIGHTS, "step": 5},
+    },
+    QUIZ,
+    "trust",
+)

@@ -1,0 +1,63 @@
+"""The state of the page “Bagging”: what stands in its link, its presets and its quiz."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pages.shell.page import Check, Idea
+from pages.trust.ensembles.state import CURVE, ERROR, MOST_TREES, PLANE, SAMPLE, TREE, VOTES, Many
+
+
+@dataclass(frozen=True, slots=True)
+class Bagging(Many):
+    data: str = "bagging"
+    trees: int = 50
+    vote: str = "votes"
+    depth: int = 0  # of the trees; 0 is no limit
+
+    def __post_init__(self) -> None:
+        Many.__post_init__(self)
+        self.must("", (SAMPLE, TREE, ERROR, PLANE, CURVE))
+        if not 1 <= self.trees <= MOST_TREES or self.vote not in VOTES or not 0 <= self.depth <= 12:
+            raise ValueError("no such number of trees, depth, or way to vote")
+
+
+QUIZ = (
+    Check(
+        "A bootstrap sample of 1,000 rows is drawn. About how many of the rows are not in it?",
+        ("368", "0", "500"),
+        "Each draw misses a given row with chance 1 − 1/n, and all n draws miss it with (1 − 1/n)ⁿ ≈ 1/e = 36.8%.",
+    ),
+    Check(
+        "Why can the out-of-bag error stand in for a test set?",
+        (
+            "Each case is judged only by trees that never saw it",
+            "It is computed on the training cases",
+            "The trees are pruned by it",
+        ),
+        "About a third of the trees have not seen a given case. Their vote on it is an honest guess.",
+    ),
+    Check(
+        "Which learner gains most from bagging?",
+        ("A deep tree", "A rule that always says the majority", "A straight line fitted to all cases"),
+        "Averaging takes away variance. A deep tree has much of it; the other two hardly change with the sample.",
+    ),
+)
+
+PAGE = Idea(
+    "bagging",
+    "Bagging",
+    "Can many shaky trees be steady?",
+    Bagging(),
+    {
+        "Five twins": {},
+        "The first sample": {"step": 1, "picture": SAMPLE},
+        "Votes or probabilities": {"depth": 2, "vote": "averaged", "step": 50},
+        "Moons": {"data": "moons", "picture": PLANE, "step": 25},
+        "Iris": {"data": "iris"},
+        "A wave": {"data": "sine", "picture": CURVE, "step": 25},
+        "Cars": {"data": "auto-mpg-regression", "trees": 100},
+    },
+    QUIZ,
+    "trust",
+)

@@ -1,0 +1,63 @@
+"""The state of the page “Boosting”: what stands in its link, its presets and its quiz."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pages.shell.page import Check, Idea
+from pages.trust.ensembles.state import CURVE, ERROR, FIT, MOST_ROUNDS, PLANE, TREE, Many
+
+
+@dataclass(frozen=True, slots=True)
+class Boosting(Many):
+    data: str = "sine"
+    picture: str = CURVE
+    rounds: int = 100
+    splits: int = 1
+    rate: float = 0.1
+
+    def __post_init__(self) -> None:
+        Many.__post_init__(self)
+        self.must("regress", (TREE, ERROR, PLANE, CURVE, FIT))
+        if not 1 <= self.rounds <= MOST_ROUNDS or not 1 <= self.splits <= 20 or not 0.01 <= self.rate <= 1:
+            raise ValueError("no such number of rounds or splits, or no such rate")
+
+
+QUIZ = (
+    Check(
+        "What is the second tree of boosting grown from?",
+        (
+            "What the first left over: the residuals",
+            "A new bootstrap sample",
+            "The cases that the first got wrong, alone",
+        ),
+        "After each round the shrunken tree is taken from the target; the next tree fits what is left.",
+    ),
+    Check(
+        "You divide λ by ten. What do you need to reach the same training error?",
+        ("More rounds", "Deeper trees only", "Fewer cases"),
+        "Each tree adds a smaller part, so about ten times as many are needed; the reward is often a lower test error.",
+    ),
+    Check(
+        "Can boosting overfit?",
+        ("Yes, with too many rounds", "No, it averages", "No, stumps are too simple"),
+        "Each round fits what is left, and in the end what is left is noise. The test error tells when to stop.",
+    ),
+)
+
+PAGE = Idea(
+    "boosting",
+    "Boosting",
+    "Can stumps add up to a curve?",
+    Boosting(),
+    {
+        "A wave from stumps": {},
+        "All at once": {"rate": 1.0, "splits": 3, "step": 1},
+        "Too many rounds": {"rate": 0.5, "splits": 5, "rounds": 300, "step": 300, "picture": ERROR},
+        "Two jumps": {"data": "step"},
+        "A tilted plane": {"data": "slope", "picture": PLANE, "step": 60},
+        "Baseball": {"data": "hitters", "picture": ERROR, "splits": 3, "step": 60},
+    },
+    QUIZ,
+    "trust",
+)

@@ -1,0 +1,67 @@
+"""The state of the page “Random forest”: what stands in its link, its presets and its quiz."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pages.shell.page import Check, Idea
+from pages.trust.ensembles.state import ALIKE, CHANCE, CURVE, ERROR, IMPORTANCE, MOST_TREES, PLANE, TREE, VOTES, Many
+
+
+@dataclass(frozen=True, slots=True)
+class Forest(Many):
+    data: str = "triage"
+    trees: int = 50
+    tries: int = 0  # 0 is the usual number
+    vote: str = "votes"
+    relevant: int = 3
+    columns: int = 103
+
+    def __post_init__(self) -> None:
+        Many.__post_init__(self)
+        self.must("", (TREE, ERROR, PLANE, CURVE, ALIKE, IMPORTANCE, CHANCE))
+        if not 1 <= self.trees <= MOST_TREES or self.vote not in VOTES or not 0 <= self.tries <= 10_000:
+            raise ValueError("no such number of trees or columns, or way to vote")
+        if not 1 <= self.relevant <= self.columns <= 1000:
+            raise ValueError("no such number of columns")
+
+
+QUIZ = (
+    Check(
+        "Trees have variance σ² and correlation ρ. What is left of it with endlessly many trees?",
+        ("ρσ²", "0", "σ²"),
+        "The mean of B trees varies by ρσ² + (1 − ρ)σ²/B. More trees remove the second part only, so forests lower ρ.",
+    ),
+    Check(
+        "3 of 103 columns matter and m = 10 are drawn. What is wrong with so small an m?",
+        (
+            "Three splits in four see no column that matters",
+            "The trees become too much alike",
+            "The trees become too deep to store",
+        ),
+        "1 − C(100, 10)/C(103, 10) = 0.266: only about one split in four has a relevant column on offer.",
+    ),
+    Check(
+        "With m = p, a random forest is the same as …",
+        ("bagging", "boosting", "one tree"),
+        "Every column is offered at every split; what differs from tree to tree is the bootstrap sample alone.",
+    ),
+)
+
+PAGE = Idea(
+    "forest",
+    "Random forest",
+    "Why hide columns from a tree?",
+    Forest(),
+    {
+        "Emergency room": {},
+        "Which columns were drawn?": {"picture": TREE, "step": 1, "node": "root"},
+        "Five twins": {"data": "bagging", "trees": 100, "step": 100},
+        "How alike are the trees?": {"data": "auto-mpg-regression", "picture": ALIKE},
+        "Baseball": {"data": "hitters", "picture": IMPORTANCE, "trees": 100},
+        "Three of 103": {"picture": CHANCE},
+        "Moons": {"data": "moons", "picture": PLANE, "step": 50, "tries": 1},
+    },
+    QUIZ,
+    "trust",
+)

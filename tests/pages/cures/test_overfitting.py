@@ -1,0 +1,112 @@
+"""The page of overfitting: its curves on every data set, noise and size, bias and variance, and stopping on the way."""
+
+import pytest
+
+from datasets.catalog import CATALOG
+from pages.cures.overfitting.samples import NOISY_ANSWERS, World, drawn, sample
+from pages.cures.overfitting.state import PAGE as OVERFITTING
+from tests.pages.grow.test_data import pasted
+from tests.pages.ideas.test_ideas import everything, opened, preset
+from tests.pages.opening import components, html, link
+
+SMALL_FIRST = sorted(CATALOG, key=lambda key: len(CATALOG[key].frame()))
+
+
+@pytest.mark.parametrize("data", SMALL_FIRST)
+def test_every_data_set_has_its_curves(data):
+    at = opened("overfitting", {"data": data, "noise": "0.1", "step": "2"})
+    assert not at.exception
+    assert not at.info
+    assert at.title[0].value == OVERFITTING.question
+    assert "of the cases it has" in html(at)
+    assert "best fresh" in components(at) or "best held back" in components(at)
+
+
+def test_noise_is_told_and_paid_for():
+    at = preset("overfitting", "Noisy labels")
+    assert "30 of the 200 labels to learn from" in html(at)
+    at.button(key="last").click().run()
+    assert "<b>100.0%</b> of the cases it has seen" in html(at)
+    assert "It learns wrong labels by heart." in html(at)
+    at.slider(key="noise").set_value(0.0).run()
+    assert link(at)["noise"] == "0"
+    assert "turned into another class" not in html(at)
+
+
+def test_more_rows_help():
+    few, many = (opened("overfitting", {"size": size, "noise": "0", "step": "99"}) for size in ("50", "2000"))
+    rates = [float(html(at).split("seen and <b>")[1].split("%")[0]) for at in (few, many)]
+    assert rates[1] > rates[0]
+    few.select_slider(key="size").set_value(500).run()
+    assert link(few)["size"] == "500"
+
+
+def test_the_error_is_taken_apart():
+    at = opened("overfitting", {"split": "1", "trees": "5", "step": "3"})
+    assert not at.exception
+    said = everything(at)
+    assert "5 trees of depth 3 from 5 samples are wrong on" in said
+    assert "Domingos (2000)" in said
+    assert not [each for each in at.button if each.label == "Cancel"]
+    at.toggle(key="split").set_value(False).run()
+    assert "Domingos" not in html(at)
+
+
+def test_numbers_have_squared_bias():
+    said = everything(opened("overfitting", {"data": "sine", "split": "1", "trees": "5", "noise": "0"}))
+    assert "mean squared error of" in said
+    assert "bias²" in said
+    assert "which carry no noise" in said
+
+
+def test_samples_of_a_generator_are_new_and_those_of_a_pool_repeat_rows():
+    table = drawn("diagonal", 200, 5)
+    for world in (World("diagonal", table, None), World("diagonal", table, table)):
+        first, second, again = (sample(world, 50, 0.0, 0, turn).columns[0].numbers() for turn in (0, 1, 1))
+        assert (first != second).any()
+        assert (second == again).all()
+        assert world.pool is None or set(second) <= set(table.columns[0].numbers())
+
+
+@pytest.mark.parametrize("key", NOISY_ANSWERS)
+def test_the_truth_of_a_generator_has_no_noise(key):
+    truth, again = (drawn(key, 300, 3, truth=True) for _ in range(2))
+    assert (truth.target.codes == again.target.codes).all()
+    parameter = next(each for each in CATALOG[key].parameters if each.name == "noise")
+    noisy = CATALOG[key].frame(rows=300, seed=3, noise=parameter.greatest)
+    clean = CATALOG[key].frame(rows=300, seed=3, noise=0.0)
+    inputs = [name for name in clean if name != CATALOG[key].target]
+    assert clean[inputs].equals(noisy[inputs])  # only the answer is noisy
+
+
+def test_a_table_of_ones_own_is_divided_and_tested():
+    at = pasted("a;b;class\n" + "".join(f"{k % 7};{k % 5};{'yes' if k % 3 else '<b>no'}\n" for k in range(60)))
+    data = at.session_state["screen"].data
+    at.switch_page(OVERFITTING.script)
+    at.query_params["data"] = data
+    at.run()
+    assert not at.exception
+    assert "tested on 20 held back ones" in html(at)
+    assert link(at)["data"] == data
+
+
+def test_a_difference_of_one_case_may_be_luck():
+    at = opened("overfitting", {"data": "auto-mpg", "algorithm": "id3", "noise": "0", "step": "99"})
+    assert "may be luck" in html(at)
+    assert "overfitting, or luck" in components(at)
+
+
+def test_a_number_has_noise_and_no_labels():
+    said = html(opened("overfitting", {"data": "staircase", "step": "99"}))
+    assert "It learns noise by heart." in said
+    assert "labels" not in said
+    quiet = html(opened("overfitting", {"data": "sine", "noise": "0", "step": "0"}))
+    assert "noise of their own" in quiet
+    assert "Less than nothing" in quiet
+    assert "Below 0%" in quiet
+
+
+def test_wrong_labels_of_test_cases_are_told_only_where_there_may_be_some():
+    apart = {"split": "1", "trees": "5"}
+    assert "Wrong labels of test cases" not in everything(opened("overfitting", apart))
+    assert "Wrong labels of test cases" in everything(opened("overfitting", {**apart, "data": "iris"}))

@@ -1,0 +1,164 @@
+"""The page of rules: the numbers of its steps, every data set, a row put to the list, a table of one's own."""
+
+import json
+import math
+
+import pytest
+
+from datasets.catalog import CATALOG
+from engine.rules.c45rules import simplify
+from engine.rules.shorten import Judged
+from engine.rules.subset import Chosen, biased_bits
+from pages.cures.rules.description_length_view import exceptions
+from pages.cures.rules.state import PAGE as RULES
+from pages.cures.rules.view import STAGES
+from tests.pages.grow.test_data import pasted
+from tests.pages.ideas.test_ideas import everything, opened, preset
+from tests.pages.opening import components, formulas, html, link
+from tests.tables import grown, table_of
+
+SMALL_FIRST = sorted(CATALOG, key=lambda key: len(CATALOG[key].frame()))
+
+
+def lines(at):
+    """What the list of rules was given."""
+    return next(
+        json.loads(each.proto.json)["rules"] for each in at.get("bidi_component") if '"rules"' in each.proto.json
+    )
+
+
+@pytest.mark.parametrize("data", SMALL_FIRST)
+def test_every_data_set_says_its_rules(data):
+    at = opened("rules", {"data": data})
+    assert not at.exception
+    assert not at.info
+    assert at.title[0].value == RULES.question
+    assert lines(at)
+    if CATALOG[data].task == "regress":
+        assert "no post-pruning" in html(at)
+    else:
+        at.segmented_control(key="stage").set_value("polish").run()
+        assert not at.exception
+        assert lines(at)[-1]["id"] == "otherwise"
+
+
+def test_the_steps_show_their_numbers():
+    said = everything(opened("rules", {"step": "1", "z": "table"}))
+    assert "falls from 50.0% to <b>45.4%</b>. Dropped." in said
+    assert (
+        '<th scope="row">without outlook = sunny</th><td>2</td><td>0</td><td>2</td><td>1</td><td>5</td><td>1</td>'
+        in said
+    )
+    assert "0.6925" in said
+    assert "1 - 0.25^{1/2} = 0.5000" in said
+
+
+def test_the_rate_of_guessing_and_the_bits_of_a_letter_can_be_derived():
+    assert r"1 - \frac{9 + 1}{14 + 2} = 0.3750" in formulas(opened("rules", {"step": "3"}))
+    assert r"1 - \frac{5 + 1}{14 + 2} = 0.6250" in formulas(opened("rules", {"step": "5"}))
+    told = formulas(opened("rules", {"step": "12"}))
+    assert r"8.02 + 6.35 - \log_2 2! = 13.37" in told
+    told = formulas(opened("rules", {"step": "13"}))
+    assert r"-2\log_2 \tfrac{1}{7} - 5\log_2\left(1-\tfrac{1}{7}\right) = 6.73" in told
+    assert r"\log_2 14 + 0 + 6.73 = 10.53" in told
+
+
+@pytest.mark.parametrize("data", ["congressional-voting", "penguins", "contact-lenses"])
+def test_the_sums_of_every_letter_are_those_of_the_engine(data):
+    trace = grown(table_of(data), "c45")
+    everyone = float(trace.coded.table.weights.sum())
+    for step in simplify(trace).steps:
+        if isinstance(step, Chosen):
+            bits = [biased_bits(*part) for part in exceptions(step.best, everyone)]
+            assert math.log2(everyone) + sum(bits) == pytest.approx(step.best.exception_bits)
+        if isinstance(step, Judged):
+            own = trace.tree.root.counts[trace.tree.classes.index(step.rule.answer)]
+            assert 1 - (own + 1) / (trace.tree.root.n + 2) == pytest.approx(step.guessing)
+
+
+def test_an_unknown_vote_fails_every_condition_about_it():
+    said = html(opened("rules", {"data": "congressional-voting"}))
+    assert "An unknown value fails every condition about it" in said
+    assert "Exactly one rule fires for every case" not in said
+    assert "? unknown: synfuels-corporation-cutback = n" in said
+    assert "Exactly one rule fires for every case" in html(opened("rules"))
+
+
+def test_a_dropped_condition_is_struck_out_and_a_bad_rule_gone():
+    at = opened("rules", {"step": "1"})
+    first = lines(at)[0]
+    assert [each["gone"] for each in first["conditions"]] == [True, False]
+    at.button(key="next").click().run()
+    at.button(key="next").click().run()
+    assert lines(at)[0]["state"] == "gone"
+    assert "no better than guessing" in lines(at)[0]["note"]
+    assert link(at)["step"] == "3"
+
+
+def test_the_stages_lead_to_the_published_list():
+    at = opened("rules")
+    assert at.segmented_control(key="stage").options == list(STAGES.values())
+    at.segmented_control(key="stage").set_value("choose").run()
+    assert "all 4 subsets were tried" in html(at)
+    at.button(key="last").click().run()
+    assert [each["title"] for each in lines(at)] == ["2", "4", "3", "5", "·"]
+    assert "<b>4 rules</b> with 7 conditions and a default" in html(at)
+
+
+def test_a_row_of_the_table_fires_a_rule_and_one_of_ones_own_the_default():
+    at = opened("rules", {"step": "99"})
+    assert "Rule 2 fires and answers <b>no</b>; the tree says the same; the table has <b>no</b>." in html(at)
+    at.number_input(key="row number").set_value(9).run()
+    assert link(at)["row"] == "9"
+    assert "The default answers <b>yes</b>" in html(at)
+    at.selectbox(key="try outlook").set_value("overcast").run()
+    assert json.loads(link(at)["row"])["outlook"] == "overcast"
+    assert "Rule 3 fires and answers <b>yes</b>; the tree says the same." in html(at)
+    at.selectbox(key="try outlook").set_value("(unknown)").run()
+    assert "The default answers <b>yes</b>" in html(at)
+    assert not at.exception
+
+
+def test_a_rule_and_its_leaf_light_up_together():
+    at = opened("rules", {"leaf": "1"})
+    sent = components(at)
+    assert '"picked":"2"' in sent.replace(" ", "")
+    assert '"lit":true' in sent.replace(" ", "")
+
+
+def test_tree_and_lists_are_compared_on_rows_held_back():
+    at = preset("rules", "Iris")
+    said = html(at)
+    for name in ("tree", "pruned tree", "its rules", "simplified rules"):
+        assert f'<th scope="row">{name}</th>' in said
+    assert "Grown, pruned and simplified on 100 rows; 50 others" in said
+
+
+def test_the_rules_can_be_taken_away_as_text():
+    at = opened("rules")
+    assert at.code[-1].value.endswith("OTHERWISE yes")
+    at.segmented_control(key="as text").set_value("formula").run()
+    assert "yes ⇔ (outlook = sunny ∧ humidity ≤ 75)" in at.code[-1].value
+
+
+def test_a_table_of_ones_own_becomes_rules_and_its_text_stays_text():
+    at = pasted(
+        "<img src=x>;$b$;class\n"
+        + "".join(f"{'u' if k % 3 else '**v**'};{k};{'yes' if k % 3 else '<b>no'}\n" for k in range(30))
+    )
+    data = at.session_state["screen"].data
+    at.switch_page(RULES.script)
+    at.query_params["data"], at.query_params["step"] = data, "99"
+    at.run()
+    assert not at.exception
+    assert link(at)["data"] == data
+    assert lines(at)[-1]["id"] == "otherwise"
+    assert "<img" not in html(at)
+    assert "<b>no" not in html(at)
+
+
+def test_a_row_beyond_the_table_is_told():
+    at = opened("rules", {"row": "99"})
+    assert at.info[0].value == "There is no row 99: the table has 14, so the last one stands in."
+    assert at.number_input(key="row number").value == 14
+    assert not opened("rules", {"row": "14"}).info

@@ -1,0 +1,276 @@
+"""The Grow page opens for everything in the registries, steps, and holds its state in the link."""
+
+import json
+
+import pytest
+
+from datasets.catalog import CATALOG
+from engine.__main__ import main
+from engine.export.tree import dumps, to_dict
+from engine.learn.algorithms import ALGORITHMS
+from engine.learn.grow import learn
+from pages.grow.tree.panels import PANELS
+from pages.shell.grow_state import screen_of
+from tests.pages.opening import components, formulas, html, link, opened
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("data", CATALOG)
+def test_every_data_set_opens_with_every_algorithm(data, algorithm):
+    at = opened({"data": data, "algorithm": algorithm})
+    assert not at.exception
+    assert at.title[0].value == "Which question next?"
+    assert f'"tree_id":"{data}-' in components(at).replace(" ", "")
+
+
+@pytest.mark.parametrize("panel", PANELS)
+@pytest.mark.parametrize("data", ["play-tennis", "play-tennis-numeric", "iris", "titanic", "bump", "sine"])
+@pytest.mark.parametrize("step", [1, 10**6])
+def test_every_panel_opens_in_the_middle_and_at_the_end(data, panel, step):
+    at = opened({"data": data, "panel": panel, "step": step})
+    assert not at.exception
+
+
+def test_the_first_step_of_play_tennis_shows_the_textbook_gains():
+    at = opened()
+    for figure in ("0.247", "0.152", "0.048", "0.029", "0.940"):
+        assert figure in components(at) + html(at)
+
+
+def test_next_and_back_move_the_step_and_the_link():
+    at = opened()
+    at.button(key="next").click().run()
+    assert link(at)["step"] == "1"
+    at.button(key="back").click().run()
+    assert "step" not in link(at)
+    at.button(key="last").click().run()
+    assert link(at)["step"] == "8"
+    assert "14 of 14" in html(at)
+    at.button(key="back").click().run()
+    assert link(at)["step"] == "7"
+
+
+def test_a_sum_at_a_time_goes_from_the_counts_to_the_children_and_back():
+    at = opened({"sums": 1})
+    assert "Count first" in html(at)
+    at.button(key="next").click().run()
+    assert "entropy is <b>0.940 bits" in html(at)
+    for _ in range(19):
+        at.button(key="next").click().run()
+    assert "3 branches" in html(at)
+    at.button(key="next").click().run()
+    assert link(at)["step"] == "1"
+    at.button(key="back").click().run()
+    assert (link(at).get("step", "0"), link(at)["sum"]) == ("0", "20")
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"data": "iris", "algorithm": "c45", "step": 3, "min_cases": 5.0, "panel": "rows", "x": "petal_width"},
+        {"data": "rings", "data.rows": 120, "data.seed": 7, "algorithm": "cart", "max_depth": 3, "step": 2},
+        {"data": "play-tennis", "algorithm": "id3", "sums": 1, "sum": 4, "node": "root"},
+        {"data": "play-tennis", "algorithm": "id3", "overrides": '[[[0],"Wind",null]]', "step": 8, "node": "0"},
+        {"data": "play-tennis", "algorithm": "id3", "lecture": 1, "guess": 1, "step": 1, "sum": 1},
+    ],
+)
+def test_a_link_opens_the_screen_it_was_copied_from(query):
+    at = opened(query)
+    assert not at.exception
+    assert link(at) == {name: str(value) for name, value in query.items()}
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("data", "no-such-data"),
+        ("algorithm", "id4"),
+        ("step", "many"),
+        ("step", "-1"),
+        ("sum", "1e9"),
+        ("node", "a.b"),
+        ("criterion", "luck"),
+        ("criterion", "variance"),
+        ("max_depth", "deep"),
+        ("max_depth", "1e999"),
+        ("min_leaf", "NaN"),
+        ("min_gain", "-1"),
+        ("significance", "2"),
+        ("exhaustive", "60"),
+        ("overrides", "nonsense"),
+        ("overrides", '[[[],"No such column",null]]'),
+        ("overrides", '[[[],"Wind",3.5]]'),
+        ("overrides", '[[[],"Wind",["No such value"]]]'),
+        ("overrides", '[[[],"Wind",NaN]]'),
+        ("overrides", "[" * 3000),
+    ],
+)
+def test_a_bad_link_gets_one_gentle_sentence(name, value):
+    at = opened({name: value})
+    assert not at.exception
+    assert len(at.info) == 1
+    assert at.info[0].value.startswith("The link's ")
+    assert at.title[0].value == "Which question next?"
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"step": 999, "sum": 999},
+        {"node": "7.7.7"},
+        {"column": "No such column", "panel": "nowhere", "x": "a", "y": "b", "held": "[1]", "row": "99999"},
+        {"panel": "row", "row": '{"Outlook": ["x"], "Wind": 3}'},
+        {"panel": "row", "row": "{"},
+        {"data": "iris", "panel": "row", "row": '{"petal_length": "wide"}'},
+        {"data": "iris", "panel": "rows", "held": '{"sepal_width": "x"}', "step": 17},
+    ],
+)
+def test_what_a_link_asks_beyond_the_data_is_brought_back(query):
+    assert not opened(query).exception
+
+
+def test_a_generator_parameter_out_of_range_is_brought_into_it():
+    at = opened({"data": "rings", "data.rows": 10**9, "algorithm": "cart", "max_depth": 2})
+    assert not at.exception
+    assert link(at)["data.rows"] == "20000"
+
+
+def test_choosing_another_data_set_takes_its_suggestions():
+    at = opened({"step": 4})
+    at.selectbox(key="data").set_value("restaurant").run()
+    assert link(at)["data"] == "restaurant"
+    assert "step" not in link(at)
+
+
+def test_the_page_and_the_command_line_grow_the_same_with_another_criterion(tmp_path, capsys):
+    path = tmp_path / "iris.csv"
+    CATALOG["iris"].frame().to_csv(path, index=False)
+    for name in ("gini", "information-gain", "log-likelihood"):
+        main(
+            [
+                "grow",
+                str(path),
+                "--target",
+                CATALOG["iris"].target,
+                "--algorithm",
+                "c45",
+                "--criterion",
+                name,
+                "--format",
+                "json",
+            ]
+        )
+        told = json.loads(capsys.readouterr().out)
+        screen, bad = screen_of({"data": "iris", "algorithm": "c45", "criterion": name})
+        trace = learn(screen.table(), screen.recipe)
+        own = json.loads(dumps(to_dict(trace, trace.tree, {})))
+        assert not bad
+        assert told["tree"] == own["tree"]
+        assert {key: told["recipe"][key] for key in own["recipe"]} == own["recipe"]
+
+
+def test_what_does_not_act_with_a_criterion_is_off_and_locked():
+    at = opened({"data": "play-tennis-numeric", "algorithm": "c45", "criterion": "hellinger", "column": "temperature"})
+    for name in ("cut_penalty", "average_filter"):
+        toggle = at.toggle(key=f"setting {name}")
+        assert toggle.disabled
+        assert not toggle.value
+    assert "= 0.265" in formulas(at)
+    assert not {"cut_penalty", "average_filter"} & set(link(at))
+
+
+def test_a_changed_setting_stands_in_the_link_and_starts_again():
+    at = opened({"step": 5})
+    at.number_input(key="setting max_depth").set_value(1).run()
+    assert link(at)["max_depth"] == "1"
+    assert "step" not in link(at)
+    at.number_input(key="setting max_depth").set_value(None).run()
+    assert "max_depth" not in link(at)
+
+
+def test_an_override_is_priced_and_undone():
+    at = opened({"node": "root", "panel": "if", "step": 8})
+    at.selectbox(key="what column").set_value("Humidity").run()
+    at.button(key="take").click().run()
+    assert json.loads(link(at)["overrides"]) == [[[], "Humidity", None]]
+    assert "0.095 bits" in html(at)
+    assert "the greedy one has 8 and 5" in html(at)
+    at.button(key="take leaf").click().run()
+    assert json.loads(link(at)["overrides"]) == [[[], None, None]]
+    at.button(key="undo").click().run()
+    assert "overrides" not in link(at)
+
+
+def test_a_threshold_and_a_subset_can_be_chosen():
+    at = opened({"data": "play-tennis-numeric", "algorithm": "cart", "node": "root", "panel": "if"})
+    at.selectbox(key="what column").set_value("humidity").run()
+    at.select_slider(key="what cut humidity").set_value(0).run()
+    at.button(key="take").click().run()
+    assert json.loads(link(at)["overrides"])[0][1] == "humidity"
+    at.selectbox(key="what column").set_value("outlook").run()
+    at.multiselect(key="what group outlook").set_value(["rainy"]).run()
+    at.button(key="take").click().run()
+    assert json.loads(link(at)["overrides"]) == [[[], "outlook", ["rainy"]]]
+    assert not at.exception
+
+
+def test_predicting_first_keeps_a_tally_and_explains_a_wrong_pick():
+    at = opened({"guess": 1})
+    assert "0.247" not in components(at) + html(at)
+    at.selectbox(key="guess at 0").set_value("Temperature").run()
+    at.button(key="answer").click().run()
+    assert "0 of 1 right" in html(at)
+    assert "0.247" in components(at)
+    at.button(key="next").click().run()
+    at.selectbox(key="guess at 1").set_value("Humidity").run()
+    at.button(key="answer").click().run()
+    assert "1 of 2 right" in html(at)
+
+
+def test_a_dropped_row_reaches_a_leaf():
+    at = opened({"panel": "row", "step": 8})
+    at.number_input(key="row number").set_value(3).run()
+    at.button(key="drop row").click().run()
+    assert link(at)["row"] == "3"
+    at.button(key="fall down").click().run()
+    assert "The tree answers <b>Yes</b>" in html(at)
+    at.selectbox(key="field Outlook").set_value("(unknown)").run()
+    at.button(key="drop typed").click().run()
+    assert "Outlook" not in link(at)["row"]
+
+
+def test_lecture_mode_waits_with_the_answer():
+    at = opened({"lecture": 1})
+    assert "0.247" not in components(at) + html(at)
+    at.button(key="next").click().run()
+    assert "0.247" in components(at)
+    assert link(at)["sum"] == "1"
+    at.button(key="next").click().run()
+    assert link(at)["step"] == "1"
+
+
+def test_play_goes_on_by_itself_and_stops_at_the_end():
+    at = opened({"step": 7})
+    at.button(key="play").click().run()
+    assert at.button(key="play").label == "Pause"
+    at.run()
+    assert link(at)["step"] == "8"
+    at.run()
+    assert at.button(key="play").label == "Play"
+
+
+def test_a_formula_is_typed_into_the_settings_and_travels_in_the_link():
+    at = opened({"criterion": "custom"})
+    at.text_input(key="setting formula").set_value("2*sqrt(p*q)").run()
+    assert link(at)["formula"] == "2*sqrt(p*q)"
+    at.text_input(key="setting formula").set_value("exit()").run()
+    assert not at.exception
+    assert link(at)["formula"] == "2*sqrt(p*q)"
+    assert "is not known here" in html(at)
+    assert not opened({"criterion": "custom", "formula": "os.system"}).exception
+
+
+def test_the_words_of_the_glossary_explain_themselves():
+    at = opened()
+    said = " ".join(str(each.proto.body) for each in at.get("html"))
+    assert 'data-says="Impurity in bits' in said

@@ -1,0 +1,385 @@
+"""Every idea opens with each of its presets, holds its state in the link, and shows the figures of the notes."""
+
+from dataclasses import fields, replace
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from pages.ideas.stopping.state import PAGE as STOPPING
+from pages.shell.page import query_of, screen_of
+from pages.views.glossary import WORDS, words_of
+from tests.pages.opening import APP, IDEAS, components, formulas, html, link
+from tests.tables import grown, table_of
+
+PRESETS = [(key, name) for key, idea in IDEAS.items() for name in idea.presets or [None]]
+
+
+def opened(key: str, query: dict[str, str] | None = None) -> AppTest:
+    """An idea after its first run, opened by a link."""
+    at = AppTest.from_file(APP, default_timeout=300).run()
+    at.switch_page(IDEAS[key].script)
+    for name in list(at.query_params):
+        del at.query_params[name]
+    for name, value in (query or {}).items():
+        at.query_params[name] = str(value)
+    return at.run()
+
+
+def preset(key: str, name: str) -> AppTest:
+    return opened(key, query_of(IDEAS[key], IDEAS[key].preset(name)))
+
+
+def everything(at: AppTest) -> str:
+    """All that the page says."""
+    words = [each.value for each in (*at.latex, *at.markdown, *at.text, *at.subheader)]
+    return html(at) + components(at) + " ".join(words)
+
+
+@pytest.mark.parametrize(("key", "name"), PRESETS)
+def test_every_idea_opens_with_each_of_its_presets(key, name):
+    at = preset(key, name) if name else opened(key)
+    assert not at.exception
+    assert not at.info
+    assert at.title[0].value == IDEAS[key].question
+    if name:
+        assert link(at) == query_of(IDEAS[key], IDEAS[key].preset(name))
+
+
+@pytest.mark.parametrize(("key", "name"), [(key, name) for key, name in PRESETS if name])
+def test_a_link_holds_the_whole_screen(key, name):
+    screen = replace(IDEAS[key].preset(name), lecture=True)
+    assert screen_of(IDEAS[key], query_of(IDEAS[key], screen)) == (screen, [])
+
+
+@pytest.mark.parametrize("key", IDEAS)
+def test_every_idea_opens_in_lecture_mode(key):
+    at = opened(key, {"lecture": "1"})
+    assert not at.exception
+    assert "stSidebar" in html(at)
+    assert not hasattr(IDEAS[key].start, "step") or at.session_state[f"screen of {key}"].step == 0
+    assert link(at) == {"lecture": "1"}
+
+
+def test_in_a_lecture_the_answers_wait_for_next():
+    at = opened("gain", {"lecture": "1"})
+    assert not formulas(at)
+    at.button(key="next").click().run()
+    assert formulas(at)
+    at.pills(key="preset").set_value("XOR").run()
+    assert not formulas(at)
+    assert "step" not in link(at)
+    assert at.pills(key="preset").value == "XOR"
+
+
+@pytest.mark.parametrize("key", [key for key, idea in IDEAS.items() if idea.presets])
+def test_every_idea_opens_on_one_of_its_presets(key):
+    assert IDEAS[key].start in [IDEAS[key].preset(name) for name in IDEAS[key].presets]
+
+
+@pytest.mark.parametrize("key", IDEAS)
+def test_every_idea_has_questions_to_check_oneself_and_tells_the_reason(key):
+    assert IDEAS[key].checks
+    at = opened(key)
+    for number, check in enumerate(IDEAS[key].checks):
+        at.radio(key=f"check {key} {number}").set_value(check.answers[-1])
+    at.run()
+    assert html(at).count("Not so: ") == len(IDEAS[key].checks)
+    for number, check in enumerate(IDEAS[key].checks):
+        at.radio(key=f"check {key} {number}").set_value(check.answers[0])
+    at.run()
+    assert html(at).count("Right.") == len(IDEAS[key].checks)
+
+
+JUNK = ("", "x", "-1", "nan", "1e999", "1|x", "|||", "-5|3", "9" * 9000, "<img src=x>", "0|0")
+
+
+@pytest.mark.parametrize("key", IDEAS)
+def test_a_bad_link_gets_one_gentle_sentence_and_never_a_trace(key):
+    """All junk on the codec; one of them on the page."""
+    names = [each.name for each in fields(IDEAS[key].start)]
+    for name in names:
+        for junk in JUNK:
+            screen, bad = screen_of(IDEAS[key], {name: junk})
+            assert bad in ([], [name])
+            assert not bad or screen == IDEAS[key].start
+    at = opened(key, {"lecture": "x"} | {name: "-1" for name in names if name != "lecture"})
+    assert not at.exception
+    assert len(at.info) == 1
+
+
+def test_the_surprises_of_the_notes_are_on_their_page():
+    assert "<b>1 bit</b>" in everything(preset("surprise", "A coin"))
+    assert "2.585 bits" in everything(preset("surprise", "A die"))
+    assert "3 bits" in everything(preset("surprise", "Eight equal"))
+    assert "0.650 bits" in everything(preset("surprise", "Five true, one false"))
+    assert "<b>0 bits</b>" in everything(preset("surprise", "Your own name"))
+
+
+def test_the_two_splits_of_the_notes_have_their_verdicts():
+    said = everything(opened("impurity"))
+    for row in (("0.811", "0.689"), ("0.375", "0.333"), ("0.250", "0.250")):
+        assert f"<td>{row[0]}</td><td>{row[1]}</td>" in said
+    assert said.count("a tie") == 1
+    assert "100 + 100 of 800" in said
+    assert "200 + 0 of 800" in said
+
+
+@pytest.mark.parametrize(
+    ("name", "figures"),
+    [
+        ("Six rows", ("0.650", "0.333", "0.317")),
+        ("Eight rows", ("0.549", "0.049")),
+        ("With counts", ("1.000", "0.390", "0.610", "0.396")),
+        ("XOR", ("0.000",)),
+        ("PlayTennis", ("0.940", "0.247", "0.152", "0.048", "0.029", "0.971")),
+        ("Restaurant", ("0.541", "0.000")),
+    ],
+)
+def test_the_gains_of_the_notes_are_on_their_page(name, figures):
+    said = everything(preset("gain", name))
+    for figure in figures:
+        assert figure in said
+
+
+def test_an_id_column_wins_by_gain_and_loses_by_ratio():
+    at = opened("gain", {"table": IDEAS["gain"].preset("Eight rows").table})
+    assert "★ 0.549" in html(at)
+    at.toggle(key="identity").set_value(True).run()
+    assert link(at)["identity"] == "1"
+    assert "★ 1.000" in html(at) or "★ 0.954" in html(at)
+    assert "By gain ratio <b>X1</b> wins" in html(at)
+
+
+def test_the_sums_come_one_by_one():
+    at = opened("gain", {"step": "0"})
+    assert "0.317" not in formulas(at)
+    for _ in range(5):
+        at.button(key="next").click().run()
+    assert "0.317" in formulas(at)
+    assert "step" in link(at)
+
+
+def test_the_seven_gains_of_the_cars_stand_as_the_notes_print_them():
+    said = html(opened("thresholds"))
+    for column, cut, gain in (
+        ("cylinders", None, "0.48268"),
+        ("displacement", "&lt; 198", "0.428205"),
+        ("horsepower", "&lt; 94", "0.48268"),
+        ("weight", "&lt; 2789", "0.379471"),
+        ("acceleration", "&lt; 18.2", "0.159982"),
+        ("modelyear", "&lt; 81", "0.319193"),
+        ("maker", "3 branches", "0.0437265"),
+    ):
+        row = said[said.index(f'<th scope="row">{column}</th>') :]
+        row = row[: row.index("</tr>")]
+        assert gain in row
+        assert cut is None or cut in row
+
+
+@pytest.mark.parametrize(
+    ("query", "line", "told"),
+    [
+        ({}, r"0.4827 - \frac{\log_2 23}{40} = 0.4827 - 0.1131 = 0.3696", "may make <b>23</b> of 25 cuts"),
+        ({"own": "40 no, 48 no, 60 yes, 72 yes, 80 yes, 90 no"}, "- 0.2642 ≈ 0.1950", "may make <b>3</b> of 5 cuts"),
+        ({"own": "1 a, 2 a, 3 b, 4 b"}, "= 1.0000", "nothing to charge: log₂ 1 = 0"),
+        ({"own": "1 a, 2 b, 3 a, 4 b"}, "= 0.0000", "It gains nothing: C4.5 would not cut here"),
+        ({"own": "1 a, 2 b"}, "", "makes no cut here: none leaves at least 2 cases"),
+    ],
+)
+def test_c45_is_charged_for_the_cuts_it_may_make(query, line, told):
+    at = opened("thresholds", query)
+    assert line in formulas(at)
+    assert told in html(at)
+
+
+def test_typed_values_are_cut_and_nonsense_is_refused():
+    at = opened("thresholds")
+    at.text_input(key="own").set_value("1 a, 2 b, 3 b").run()
+    assert link(at)["own"] == "1 a, 2 b, 3 b"
+    assert "value ≤ 1.5" in html(at)
+    at.text_input(key="own").set_value("one a").run()
+    assert not at.exception
+    assert 'role="alert"' in html(at)
+    assert link(at)["own"] == "1 a, 2 b, 3 b"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("40 no, X yes", "“X” is not a number."),
+        ("40 no, nan yes", "“nan” is not a number."),
+        ("40 no, 1e400 yes", "“1e400” is too large"),
+        ("40 no, 5", "“5” is not a value with one class"),
+        ("40 no", "Two to 120 values"),
+    ],
+)
+def test_refused_values_stay_in_their_field_with_the_reason(text, told):
+    at = opened("thresholds")
+    at.text_input(key="own").set_value(text).run()
+    assert told in html(at)
+    assert at.text_input(key="own").value == text
+    at.toggle(key="ranks").set_value(True).run()
+    assert at.text_input(key="own").value == text
+    at.text_input(key="own").set_value("").run()
+    assert told not in html(at)
+    assert "own" not in link(at)
+
+
+def test_the_keys_move_the_cut():
+    at = opened("thresholds", {"cut": "0"})
+    at.button(key="next").click().run()
+    assert link(at)["cut"] == "1"
+
+
+def test_xor_is_one_leaf_with_the_zero_gain_stop_and_perfect_without():
+    perfect = everything(preset("booleans", "XOR"))
+    assert '<th scope="row">greedy</th><td>7</td><td>4</td><td>2</td><td>0</td>' in perfect
+    stopped = everything(preset("booleans", "XOR, stop at zero gain"))
+    assert "wrong in <b>2</b> rows" in stopped
+    assert '<th scope="row">greedy</th><td>1</td><td>1</td><td>0</td><td>2</td>' in stopped
+    assert '<th scope="row">smallest</th><td>7</td><td>4</td><td>2</td><td>0</td>' in stopped
+
+
+def test_the_greedy_tree_of_the_notes_formula_is_larger_than_the_smallest():
+    said = everything(preset("booleans", "(A∧B)∨(¬A∧C)"))
+    assert '<th scope="row">smallest</th><td>7</td><td>4</td>' in said
+    assert "Y = (¬A ∧ C) ∨ (A ∧ B)" in said
+    assert "65,536" in said
+
+
+def test_each_base_case_shows_what_it_costs():
+    assert "made the tree larger and no better" in html(preset("stopping", "One: all the same"))
+    two = html(preset("stopping", "Two: nothing to tell apart"))
+    assert "<td>never</td>" in two
+    assert "the program would not" in two
+    xor = html(preset("stopping", "Three: XOR"))
+    assert "<b>2 of 4</b>" in xor
+    assert "<td>7</td><td>4</td><td>2</td><td>0 of 4</td>" in xor
+
+
+def test_the_base_cases_step_by_step():
+    at = opened("stopping", {**query_of(STOPPING, STOPPING.preset("One: all the same")), "step": "0"})
+    seen = ""
+    for _ in range(7):
+        seen += html(at)
+        at.button(key="next").click().run()
+    assert "is off, so the" in seen
+    assert not at.exception
+
+
+def test_a_monotone_transformation_leaves_the_tree_as_it_is():
+    for how in ("cubed", "exponential", "square root"):
+        said = html(opened("plane", {"transform": how}))
+        assert "has the same" in said
+
+
+def test_a_line_beats_a_shallow_tree_on_a_slanted_border_and_loses_on_rings():
+    assert "the line is better here" in html(preset("plane", "A slanted border"))
+    assert "the tree is better here" in html(preset("plane", "Rings"))
+
+
+def test_an_empty_plane_waits_for_points():
+    at = opened("plane", {"shape": "drawn"})
+    assert not at.exception
+    assert "There is no point yet" in html(at)
+
+
+def test_points_of_a_shape_can_be_taken_over_and_cleared():
+    at = opened("plane")
+    at.button(key="take over").click().run()
+    assert link(at)["shape"] == "drawn"
+    assert link(at)["points"].count(";") > 30
+    at.button(key="clear").click().run()
+    assert "points" not in link(at)
+    assert not at.exception
+
+
+def test_the_pinwheel_is_refused_and_a_longer_arm_mends_it():
+    assert "no tree can make them" in html(preset("pinwheel", "The pinwheel"))
+    assert "A tree can make these" in html(preset("pinwheel", "One arm longer"))
+    assert "the dashed block" in html(preset("pinwheel", "A pinwheel inside"))
+    assert "ends in the open" in html(preset("pinwheel", "A loose end"))
+    assert "Nothing is cut yet" in html(preset("pinwheel", "Empty"))
+
+
+def test_a_cut_can_be_typed_and_undone():
+    at = preset("pinwheel", "Empty")
+    at.button(key="cut typed").click().run()
+    assert link(at)["cuts"] == "x3,0-6"
+    assert "A tree can make these 2" in html(at)
+    at.button(key="undo").click().run()
+    assert link(at)["cuts"] == ""
+
+
+def test_the_run_stops_at_the_first_difference_and_says_what_decided_it():
+    at = preset("compare", "Gini or entropy")
+    at.button(key="last").click().run()
+    assert "What decided it: the criterion." in html(at)
+    assert "The first difference" in html(at)
+    assert at.button(key="next").disabled
+    at = preset("compare", "ID3, C4.5, CART")
+    assert "What decided it: a branch for each value instead of two groups" in html(at)
+
+
+@pytest.mark.parametrize("data", ["penguins", "congressional-voting", "hitters", "mushroom-nine", "count-table"])
+def test_any_data_set_can_be_compared(data):
+    at = opened("compare", {"data": data, "step": "50"})
+    assert not at.exception
+    assert "The finished trees" in [each.value for each in at.subheader]
+
+
+def test_a_word_lights_its_part_and_a_node_tells_its_words():
+    tree = grown(table_of("play-tennis"), "id3").tree
+    assert list(WORDS["root"].lights(tree)) == [()]
+    assert set(WORDS["leaf"].lights(tree)) == {leaf.id for leaf in tree.leaves}
+    assert {"root", "node", "internal node"} <= set(words_of(tree, ()))
+    assert "leaf" in words_of(tree, (1,))
+    assert "pure" in words_of(tree, (1,))
+
+
+def test_a_typed_criterion_grows_a_tree_and_a_malicious_one_is_refused():
+    at = opened("impurity", {"data": "iris"})
+    at.text_input(key="formula").set_value("-p*log2(p) - q*log2(q)").run()
+    rows = html(at)
+    assert "Your h(p)" in rows
+    assert '"own iris -p*log2(p) - q*log2(q)"' in components(at)
+    at.text_input(key="formula").set_value("__import__('os')").run()
+    assert not at.exception
+    assert 'role="alert"' in html(at)
+    assert "own iris" not in components(at)
+
+
+@pytest.mark.parametrize("data", ["play-tennis", "mpg-40-real", "contact-lenses", "titanic", "rings", "mushroom"])
+def test_a_typed_criterion_grows_on_any_data_set(data):
+    at = opened("impurity", {"data": data, "formula": "(p*q)^0.7"})
+    assert not at.exception
+    assert f'"own {data} (p*q)^0.7"' in components(at)
+
+
+def test_a_function_keeps_its_name_when_a_variable_is_added():
+    at = preset("booleans", "AND")
+    at.slider(key="variables").set_value(4).run()
+    assert link(at) == {"variables": "4", "number": str(1 << 15)}
+
+
+EVIL = "<img src=x>"
+
+
+@pytest.mark.parametrize(
+    ("key", "query"),
+    [
+        ("gain", {"table": f"{EVIL},b,Y;![a](b),T,{EVIL};T,F,-;T,T,-"}),
+        ("stopping", {"table": f"{EVIL},b,Y;![a](b),T,{EVIL};T,F,-;T,T,-", "step": "1"}),
+        ("thresholds", {"own": f"1 {EVIL.replace(' ', '')}, 2 *b*, 3 $x$"}),
+        ("surprise", {"weights": "1|2", "labels": f"{EVIL}|**b**"}),
+        ("impurity", {"formula": EVIL}),
+    ],
+)
+def test_text_from_a_link_stays_text(key, query):
+    at = opened(key, query)
+    assert not at.exception
+    assert not at.info
+    assert "<img" not in html(at)
+    for group in (*at.button_group, *at.slider):
+        assert "![" not in str(group.proto).replace("\\\\", "")
+    assert "\\href" not in formulas(at)

@@ -1,0 +1,227 @@
+"""Numbers at the leaves: stairs and their sums, the plane, depths, leaf models; every data set, and drawn points."""
+
+import json
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from datasets.catalog import CATALOG
+from engine.experiments.staircase import cut_of, narrowed, stairs
+from pages.ideas.regression import points_view, staircase_view, surface_view, view
+from pages.ideas.regression.state import PAGE as REGRESSION
+from pages.ideas.regression.state import REGRESSION_VIEWS
+from pages.shell.page import query_of
+from pages.views.partition import frame_of
+from tests.pages.opening import APP, components, html, link
+from tests.tables import make, table_of
+
+NUMBERS = [key for key, entry in CATALOG.items() if entry.task == "regress"]
+
+
+def opened(query: dict[str, str] | None = None) -> AppTest:
+    at = AppTest.from_file(APP, default_timeout=300).run()
+    at.switch_page(REGRESSION.script)
+    for name in list(at.query_params):
+        del at.query_params[name]
+    for name, value in (query or {}).items():
+        at.query_params[name] = str(value)
+    return at.run()
+
+
+def preset(name: str) -> AppTest:
+    return opened(query_of(REGRESSION, REGRESSION.preset(name)))
+
+
+def figures(at: AppTest) -> list[dict]:
+    found = [json.loads(each.proto.json) for each in at.get("bidi_component")]
+    return [json.loads(each["figure"]) for each in found if "figure" in each]
+
+
+@pytest.mark.parametrize("data", NUMBERS)
+def test_every_data_set_with_a_number_opens_in_every_view(data: str) -> None:
+    at = opened({"data": data, "column": view.numeric(data)[0]})
+    for each in REGRESSION_VIEWS:
+        at.segmented_control(key="view").set_value(each).run()
+        assert not at.exception
+        assert not at.info
+        assert link(at).get("view", "cuts") == each
+
+
+def test_the_published_figures_of_the_salaries_are_on_the_page() -> None:
+    at = preset("Salaries in the plane")
+    assert "Hits ≤ 117.5" in html(at)
+    assert "Years &gt; 4.5" in html(at) or "Years > 4.5" in html(at)
+    for mean in ("5.998 where Hits ≤ 117.5 (90 cases)", "6.74 where Hits &gt; 117.5 (83 cases)"):
+        assert mean in html(at)
+    assert "5.107" in components(at)
+
+
+def test_the_sums_of_a_cut_stand_in_the_formula() -> None:
+    at = preset("Salaries")
+    at.button(key="first").click().run()
+    assert not at.latex
+    assert "No cut yet" in html(at)
+    at.button(key="next").click().run()
+    lines = [each.value for each in at.latex]
+    assert r"\text{Years} \le 4.5" in lines[0]
+    assert "225.8" in lines[0]
+    assert "697.2" in lines[1]
+    assert "Years ≤ 4.5" in html(at)
+    assert link(at)["step"] == "1"
+
+
+def test_points_are_drawn_counted_and_cleared() -> None:
+    at = opened({"data": "drawn", "column": "x"})
+    assert "There is no point yet" in html(at)
+    at = preset("Draw your own")
+    assert "3 of 14 cuts" in html(at)
+    at.button(key="clear").click().run()
+    assert "There is no point yet" in html(at)
+    assert "points" not in link(at)
+    for each in REGRESSION_VIEWS:
+        at = opened({"data": "drawn", "column": "x", "points": "3,4", "view": each})
+        assert not at.exception
+        assert "no numeric column" not in html(at)
+        assert figures(at) or each in ("plane", "depth", "leaves")
+
+
+def test_cases_are_taken_over_to_be_drawn_on() -> None:
+    at = opened()
+    at.button(key="take over").click().run()
+    assert not at.exception
+    assert link(at)["data"] == "drawn"
+    assert 100 < len(points_view.read(link(at)["points"])) <= points_view.MOST
+
+
+def test_another_data_set_starts_with_its_first_number() -> None:
+    at = opened()
+    at.selectbox(key="data").set_value("hitters").run()
+    assert link(at)["column"] == "AtBat"
+    # The page itself changed the column, so the widget has another name.
+    next(each for each in at.selectbox if (each.key or "").startswith("column")).set_value("Hits").run()
+    at.toggle(key="log").set_value(True).run()
+    assert "log Salary" in components(at)
+    at.selectbox(key="data").set_value("drawn").run()
+    assert not at.exception
+
+
+def test_a_plane_of_one_column_offers_another() -> None:
+    at = opened({"data": "sine", "column": "x", "view": "plane"})
+    assert "needs two numeric columns" in html(at)
+    next(each for each in at.button if each.label == "Take a hill").click().run()
+    assert link(at)["data"] == "bump"
+    assert any(trace["type"] == "surface" for figure in figures(at) for trace in figure["data"])
+
+
+def test_the_best_depth_is_marked_and_the_seed_is_in_the_link() -> None:
+    at = preset("How deep?")
+    chart = next(figure for figure in figures(at) if figure["data"][-1].get("name") == "the best")
+    errors = chart["data"][1]["y"]
+    assert chart["data"][-1]["x"] == [errors.index(min(errors))]
+    at.button(key="others").click().run()
+    assert link(at)["seed"] == "1"
+    assert not at.exception
+
+
+def test_three_leaf_models_stand_side_by_side_with_their_errors() -> None:
+    at = preset("Lines in leaves")
+    assert len(figures(at)) == 3
+    table = html(at)
+    for kind in ("constant", "linear", "quadratic"):
+        assert f'<th scope="row">{kind}</th>' in table
+    assert "80 training cases" in table
+    assert "40 held out" in table
+
+
+def test_a_link_with_a_foreign_column_is_told() -> None:
+    at = opened({"column": "AtBat"})
+    assert len(at.info) == 1
+    assert "column" in at.info[0].value
+
+
+def test_the_walls_of_the_terraces_stand_upright() -> None:
+    table = narrowed(table_of("hitters"), ("Years", "Hits"), log=True)
+    tree = stairs(table, 3).tree(2)
+    across, up, level = surface_view.terraces(tree, table, "Years", "Hits")
+    assert across.tolist()[1:3] == [4.5, 4.5]
+    assert 117.5 in up.tolist()
+    assert level.shape == (len(up), len(across))
+    assert sorted(set(level.ravel().round(2).tolist())) == [5.11, 6.0, 6.74]
+
+
+def test_residuals_sum_to_zero_in_every_leaf() -> None:
+    table = table_of("ramps")
+    found = stairs(table, 4)
+    tree = found.tree(3)
+    dots = next(
+        each for each in staircase_view.residual_figure(tree, table, "x", 14)["data"] if each["mode"] == "markers"
+    )
+    assert sum(dots["y"]) == pytest.approx(0.0, abs=1e-9)
+    assert max(map(abs, dots["y"])) > 0
+
+
+def test_shown_parts_of_a_sum_add_up() -> None:
+    for parts in ((0.12345, 0.98765), (1234.5, 5678.5), (99.95, 0.049), (0.0, 0.0)):
+        shown = [float(each.replace(",", "")) for each in view.alike(*parts, sum(parts))]
+        assert shown[0] + shown[1] == pytest.approx(shown[2], abs=1e-9)
+    assert view.alike(23.2, 14.8, 38.0) == ["23.2", "14.8", "38.0"]
+    assert view.alike(7.0, 3.0, 10.0) == ["7", "3", "10"]
+
+
+def test_a_name_from_a_file_is_text_in_every_sentence_and_formula() -> None:
+    evil = "<img src=x>$\\href{x}"
+    table = make({evil: [1, 2, 3, 4], "y": [1.0, 1, 5, 6]}, task="regress", numeric=[evil])
+    found = stairs(table, 3)
+    cut, tree = cut_of(found, 1), found.tree(2)
+    said = view.cut_sentence(cut_of(found, 2), tree, 2) + view.plane_sentence(found, 2) + view.named(evil)
+    assert "<img" not in said
+    assert all("href{" not in line for line in view.sum_lines(cut, tree))
+    figure = staircase_view.cuts_figure(tree, table, evil, cut, (cut.at, cut.errors), 14, False)
+    assert "<img" not in json.dumps(figure)
+    assert len(view.leaf_rows(tree, evil, *frame_of(table, evil))) == 4
+
+
+@pytest.mark.parametrize("text", ["1", "1,2,3", "a,b", "-1,3", "1,999", ";".join(["1,1"] * 300)])
+def test_bad_points_are_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"point|invalid literal"):
+        points_view.read(text)
+
+
+def test_one_point_is_its_own_mean_and_nothing_is_to_be_cut() -> None:
+    table = points_view.table(points_view.read("28,29"))
+    found = stairs(table, 3)
+    assert not found.cuts
+    tree = found.tree(0)
+    said = view.start_sentence(tree, False)
+    assert said == "One case: its own value <b>29.00</b> is the mean, and there is nothing to cut."
+    lines = staircase_view.stairs_line(tree, staircase_view.BOARD)
+    assert lines[1]["x"] == [*staircase_view.BOARD, None]
+    assert lines[1]["y"] == [29, 29, None]
+
+
+def test_a_point_is_added_and_taken_away() -> None:
+    assert points_view.toggled("", 3, 4) == "3,4"
+    assert points_view.toggled("3,4", 5, 6) == "3,4;5,6"
+    assert points_view.toggled("3,4;5,6", 3, 4) == "5,6"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("x,z,y\n" + "".join(f"{k % 7},{k * 3 % 11},{k}.5\n" for k in range(40)), "of 6 cuts"),
+        ("c,y\n" + "".join(f"{'ab'[k % 2]},{k}.5\n" for k in range(20)), "nothing to cut"),
+        ("x,y\n" + "".join(f"{k if k % 3 else ''},{k}.5\n" for k in range(30)), "10 cases have no value of x"),
+    ],
+)
+def test_a_table_of_ones_own_is_shown_in_every_view(text: str, said: str) -> None:
+    at = AppTest.from_file(APP, default_timeout=300).run().switch_page("grow/data/page.py").run()
+    at.text_area(key="pasted").set_value(text).run()
+    at.button(key="read pasted").click().run()
+    at.switch_page(REGRESSION.script).run()
+    choice = at.selectbox(key="data")
+    choice.select_index(len(choice.options) - 2).run()
+    assert not at.exception
+    assert said in html(at)
+    for each in REGRESSION_VIEWS:
+        at.segmented_control(key="view").set_value(each).run()
+        assert not at.exception

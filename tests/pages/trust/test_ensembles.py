@@ -1,0 +1,298 @@
+"""The pages about many trees: every data set opens, rounds step, a member on the Grow page is the same tree."""
+
+import re
+from dataclasses import replace
+from urllib.parse import parse_qs
+
+import numpy as np
+import pytest
+
+from datasets.catalog import CATALOG
+from engine.ensemble.bagging import bagged
+from engine.ensemble.recipes import bagging_recipe, forest_recipe
+from engine.learn.recipe import Recipe
+from pages.grow.tree.ensemble_member_view import member_sentence
+from pages.shell import own_table
+from pages.shell.grow_state import screen_of
+from pages.shell.sources import table_of, trace_of
+from pages.trust.ensembles import frame
+from pages.trust.ensembles.charts_view import errors_figure, flat, sample_figure, sample_rows
+from pages.trust.ensembles.state import IMPORTANCE, TREE
+from pages.views.text import listing
+from tests.pages.grow.test_data import uploaded
+from tests.pages.ideas.test_ideas import everything, opened, preset
+from tests.pages.opening import components, html, link
+from tests.pages.opening import opened as opened_grow
+
+PAGES = {"bagging": "", "forest": "", "boosting": "regress", "adaboost": "classify"}
+FITTING = [(page, key) for page, task in PAGES.items() for key, entry in CATALOG.items() if task in ("", entry.task)]
+NAMES = {"trees": ("bagging", "forest"), "rounds": ("boosting", "adaboost"), "step": tuple(PAGES)}
+FEW = {"trees": "5", "rounds": "10", "step": "3"}
+
+
+@pytest.mark.parametrize(("page", "key"), FITTING)
+def test_every_data_set_opens(page, key):
+    at = opened(page, {"data": key, **{name: value for name, value in FEW.items() if page in NAMES[name]}})
+    assert not at.exception
+    assert not at.info
+    assert "Open tree" in str([each.proto for each in at.get("page_link")]) or "nothing can follow" in html(at)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_member_on_the_grow_page_is_the_same_tree(page):
+    """The link is followed as a browser would."""
+    at = opened(page, {"step": "3"})
+    query = {name: values[0] for name, values in parse_qs(at.get("page_link")[-1].proto.query_string).items()}
+    screen, bad = screen_of(query)
+    assert not bad
+    grow = opened_grow(query)
+    assert not grow.exception
+    assert "This tree is one of many" in html(grow) or screen.recipe.after + screen.recipe.sample == 0
+    trace = trace_of(screen.data, screen.values, screen.recipe)
+    kept = (frame.mine if screen.data == "own" else frame.shared)(page, screen.data, base_of(screen.recipe))
+    assert kept.rounds[2].member.nodes == len(trace.tree)
+    assert kept.rounds[2].recipe == screen.recipe
+
+
+def base_of(recipe: Recipe) -> Recipe:
+    return replace(recipe, sample=0, after=0)
+
+
+def test_from_the_grow_page_one_may_go_back_to_all_cases():
+    at = opened_grow({"data": "iris", "algorithm": "cart", "sample": "4", "tries": "2", "missing": "category"})
+    assert "bootstrap sample 4" in html(at)
+    assert "2 of 4 columns" in html(at)
+    next(each for each in at.button if each.label == "Grow from everything").click().run()
+    assert not at.exception
+    assert "one of many" not in html(at)
+    assert "sample" not in link(at)
+
+
+def test_a_junk_member_in_a_link_is_told_gently():
+    at = opened_grow({"data": "iris", "after": "100000", "sample": "-3", "tries": "x", "aside": "2", "rate": "0"})
+    assert not at.exception
+    assert len(at.info) == 1
+
+
+def test_stepping_goes_through_the_trees_and_the_first_is_grown_from_all_cases():
+    at = opened("bagging", {"step": "0"})
+    assert "One tree grown from all 30 cases" in html(at)
+    at.button(key="next").click().run()
+    assert "Tree 1 grew from a sample" in html(at)
+    assert link(at)["step"] == "1"
+    at.button(key="last").click().run()
+    assert "the 50 trees together" in html(at)
+
+
+def test_the_way_to_vote_changes_the_error_shown():
+    at = opened("bagging", {"data": "triage", "trees": "20", "step": "20", "depth": "3"})
+    before = html(at)
+    at.segmented_control(key="vote").set_value("averaged").run()
+    assert link(at)["vote"] == "averaged"
+    assert not at.exception
+    assert before != html(at)
+
+
+def test_the_sample_shows_who_is_in_twice_or_out():
+    at = preset("bagging", "The first sample")
+    assert "out of the bag" in components(at)
+    table = table_of("bagging", ())
+    first = next(bagged(table, bagging_recipe(table), 1))
+    figure = sample_figure(table, first.counts, 12)
+    marks = sum(len(each["x"]) for each in figure["data"][:-1])
+    assert marks == 30
+    assert len(figure["data"][-1]["x"]) == int((first.counts == 0).sum())
+    assert sum(int(row[1]) for row in sample_rows(first.counts)) == 30
+
+
+def test_the_forest_shows_which_columns_were_not_drawn():
+    at = preset("forest", "Which columns were drawn?")
+    said = html(at)
+    assert said.count("not drawn for this split") == 6
+    assert "3 columns were drawn" in said
+
+
+def test_the_chance_of_the_notes_is_computed_and_simulated():
+    said = everything(preset("forest", "Three of 103"))
+    assert "<b>0.266</b>" in said
+    assert "20,000 draws" in said
+
+
+def test_the_correlation_falls_with_fewer_columns():
+    said = html(preset("forest", "How alike are the trees?"))
+    assert "two trees agree with ρ" in said
+
+
+def test_importance_waits_for_a_tree():
+    at = opened("forest", {"picture": IMPORTANCE, "step": "0", "trees": "5"})
+    assert "there is none yet" in html(at)
+
+
+@pytest.mark.parametrize("rate", ["0.1", "1"])
+def test_boosting_tells_what_is_left(rate):
+    at = opened("boosting", {"rate": rate, "step": "1"})
+    assert "lowers the mean square of what is left from" in html(at)
+    at.slider(key="splits").set_value(4).run()
+    assert link(at)["splits"] == "4"
+    assert not at.exception
+
+
+def test_adaboost_stops_where_nothing_can_follow():
+    at = opened("adaboost", {"data": "xor", "step": "5"})
+    assert not at.exception
+    assert "nothing can follow" in html(at)
+
+
+def test_what_takes_long_can_be_cancelled_and_taken_up_again(monkeypatch):
+    """A cancelled ensemble shows what came so far; going on gets the rest."""
+    monkeypatch.setattr(frame, "PATIENCE", -1.0)
+    at = opened("bagging", {"data": "iris", "seed": "77", "trees": "5"})
+    recipe = bagging_recipe(table_of("iris", ()), 77)
+    kept = frame.shared("bagging", "iris", recipe)
+    assert len(kept.rounds) == 5
+    kept.rounds = kept.rounds[:2]
+    at.session_state[frame.CANCELLED] = f"bagging iris {recipe}"
+    at.run()
+    assert "Stopped after 2 of 5 rounds" in html(at)
+    assert "tree 2 of 2" in html(at)
+    at.button(key="go on 0").click().run()
+    assert len(kept.rounds) == 5
+    assert "Stopped" not in html(at)
+
+
+def test_a_very_large_table_is_learned_from_in_part():
+    recipe = frame.thinned("moons", Recipe())
+    assert recipe.aside == 0
+    assert frame.generated("moons")
+    assert not frame.generated("iris")
+
+
+def test_a_tree_of_all_cases_is_no_member():
+    assert member_sentence(Recipe(), table_of("iris", ())) == ""
+
+
+def test_only_two_numeric_columns_make_a_plane():
+    assert flat(table_of("moons", ()))
+    assert not flat(table_of("xor", ()))
+    assert not flat(table_of("iris", ()))
+
+
+def test_rounds_to_come_are_faint_and_not_in_the_legend():
+    figure = errors_figure({"a": [0.3, 0.2, 0.1]}, 1, 12, "trees", "error")
+    shown = [each for each in figure["data"] if each.get("showlegend") is not False]
+    assert [each["y"] for each in shown] == [[0.3]]
+
+
+def with_own_table(page: str, text: str, **query: str):
+    """A page opened on a table of one's own."""
+    at = uploaded(text.encode(), "mine.csv")
+    at.switch_page(f"trust/{page}/page.py")
+    for name in list(at.query_params):
+        del at.query_params[name]
+    for name, value in ({"data": at.session_state[own_table.ACTIVE].entry.key} | query).items():
+        at.query_params[name] = value
+    at.run()
+    assert not at.exception
+    assert not at.info
+    return at
+
+
+EVIL = "<img src=x onerror=alert(1)>"
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("picture", ["The error", "The tree"])
+def test_a_table_of_ones_own_with_evil_names_stays_text(page, picture):
+    answer = (lambda k: f"{k * 7 % 23}.5") if PAGES[page] == "regress" else (lambda k: EVIL if k % 3 else "no")
+    rows = "\n".join(f"{k % 11},{k % 5},{'<b>' if k % 2 else ''},{answer(k)}" for k in range(60))
+    at = with_own_table(page, f'x,{EVIL},z,"**y**"\n{rows}\n', picture=picture)
+    for bad in ("<img", "<b>,"):
+        assert bad not in html(at)
+
+
+def test_of_a_very_large_table_a_part_is_learned_from(monkeypatch):
+    monkeypatch.setattr(frame, "MOST_ROWS", 100)
+    rows = "\n".join(f"{k % 17},{k % 29},{'a' if k % 17 > k % 5 else 'b'}" for k in range(400))
+    at = with_own_table("bagging", f"x,y,z\n{rows}\n", trees="5")
+    assert "cases set aside (75%)" in components(at)
+    assert "of 100 cases" in html(at) or "Judged by trees" in html(at)
+
+
+def test_before_the_first_sample_a_forest_is_one_tree():
+    assert "One tree grown from all 2000 cases and all columns. Step on" in html(opened("forest", {"step": "0"}))
+    at = opened("forest", {"step": "0", "picture": TREE})
+    assert "every column may be asked about" in html(at)
+    assert "not drawn" not in html(at)
+
+
+def test_the_expected_shares_are_those_of_a_sample_of_so_many_rows():
+    rows = sample_rows(np.array([0, 0, 1, 3]))
+    assert [row[3] for row in rows] == ["31.6%", "42.2%", "21.1%", "5.1%"]  # (3/4)⁴, 4·¼·(3/4)³, 6·(¼)²·(3/4)²
+    assert [row[3] for row in sample_rows(np.ones(5000, int))] == ["36.8%", "36.8%", "18.4%", "8.0%"]
+    assert [row[3] for row in sample_rows(np.ones(1, int))] == ["0.0%", "100.0%", "0.0%", "0.0%"]
+
+
+def test_what_is_left_is_drawn_on_an_axis_that_stays_so_that_it_shrinks():
+    def axis(step: str) -> list[str]:
+        return re.findall(r"range\W+\[[^]]*\]", components(opened("boosting", {"step": step})))
+
+    assert axis("1") == axis("90") != []
+
+
+def test_boosting_tells_what_the_first_trees_were_grown_from():
+    assert "Tree 1 was grown from the target itself" in html(opened("boosting", {"step": "1"}))
+    assert "Tree 2 was grown from what the first left" in html(opened("boosting", {"step": "2"}))
+    assert "Tree 3 was grown from what the 2 before it left" in html(opened("boosting", {"step": "3"}))
+
+
+def test_the_plane_of_numbers_has_a_scale():
+    at = preset("boosting", "A tilted plane")
+    assert "colorbar" in components(at)
+    assert "what is left" in components(at)
+
+
+def test_adaboost_counts_cases_and_tells_why_a_perfect_tree_is_the_last():
+    assert "Tree 1 gets <b>1 case</b> wrong" in html(opened("adaboost", {"data": "x1-x2-six", "step": "1"}))
+    assert "ln(0.8333/0.1667) = <b>1.609" in html(opened("adaboost", {"data": "x1-x2-six", "step": "1"}))
+    perfect = html(opened("adaboost", {"data": "xor", "step": "1", "depth": "2"}))
+    assert "gets <b>no</b> case wrong" in perfect
+    assert "The area of a point is the weight of its case" in html(opened("adaboost"))
+
+
+def test_of_many_cases_the_picture_tells_that_it_shows_the_heaviest():
+    at = opened("adaboost", {"data": "titanic", "step": "2", "picture": "The weights"})
+    assert re.search(r"the 400 heaviest of [\d,]+ cases", components(at))
+
+
+@pytest.mark.parametrize(
+    ("tries", "told"),
+    [("1", "one column was drawn, by lot"), ("2", "2 columns were drawn, by lot"), ("4", "every column may be asked")],
+)
+def test_a_node_of_a_forest_tells_how_many_columns_were_drawn(tries, told):
+    assert told in html(opened("forest", {"data": "iris", "tries": tries, "picture": "The tree", "step": "1"}))
+
+
+def test_how_alike_names_the_number_of_columns_with_the_least_error():
+    recipe = forest_recipe(table_of("iris", ()), 2, 0)
+    said = html(opened("forest", {"data": "iris", "picture": "How alike"}))
+    errors = {
+        m: frame.shared("forest", "iris", replace(recipe, tries=m)).rounds[29].out_of_bag.vote for m in range(1, 5)
+    }
+    least = [str(m) for m in errors if errors[m] == min(errors.values())]
+    assert f"errs least with <b>m = {listing(least)}</b>" in said or len(least) == len(errors)
+
+
+def test_importance_tells_that_some_columns_are_left_out():
+    at = opened("forest", {"data": "hitters", "picture": IMPORTANCE, "step": "2", "trees": "5"})
+    assert "The 15 columns with the longest bars on the left, of 19" in html(at)
+    assert "The error is the mean squared error" in html(at)
+
+
+def test_few_cases_out_of_the_bag_are_told_to_be_rough():
+    said = html(opened("bagging"))
+    assert "judges by 30 cases only, so chance alone may put it off by ± 18 points: 1.96 √(0.467 · 0.533/30)" in said
+    assert "chance alone" not in html(opened("bagging", {"data": "triage", "trees": "20", "step": "20"}))
+
+
+def test_rows_that_count_are_counted_as_cases():
+    assert "One tree grown from all 10 cases" in html(opened("bagging", {"data": "count-table", "step": "0"}))

@@ -1,0 +1,146 @@
+"""The page of evaluation: every view on every data set, streaming, cancelling, and a link that repeats it all."""
+
+import re
+
+import numpy as np
+import pytest
+
+from datasets.catalog import CATALOG
+from engine.evaluate.intervals import coverage
+from engine.evaluate.scores import scored
+from engine.warm import warm
+from pages.shell.sources import table_of
+from pages.trust.evaluation.state import PAGE as EVALUATION
+from pages.trust.evaluation.state import VIEWS
+from pages.trust.evaluation.view import coverage_sentence, splits_figure
+from tests.pages.grow.test_data import pasted
+from tests.pages.ideas.test_ideas import opened
+from tests.pages.opening import components, html, link
+
+SMALL_FIRST = sorted(CATALOG, key=lambda key: len(CATALOG[key].frame()))
+NUMBERS = "auto-mpg-regression"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled():
+    """Many trees: compiled from the start, as on a server that has been up for a minute."""
+    warm()
+
+
+def finished(query):
+    """The page when its work is done: every run of the page does a turn of it."""
+    at = opened("evaluation", query)
+    for _ in range(200):
+        if not [each for each in at.button if each.key == "cancel"]:
+            return at
+        at.run()
+    raise AssertionError("it never ends")
+
+
+@pytest.mark.parametrize("data", SMALL_FIRST)
+def test_every_data_set_is_split_and_judged(data):
+    at = opened("evaluation", {"data": data, "times": "5", "depth": "3"})
+    assert not at.exception
+    assert not at.info
+    assert at.title[0].value == EVALUATION.question
+    assert re.search(r"Over \d splits|After one split", html(at))
+    assert ("answered →" in html(at)) == (CATALOG[data].task == "classify")
+    assert ("mean squared error" in html(at)) == (CATALOG[data].task == "regress")
+
+
+@pytest.mark.parametrize("view", VIEWS)
+@pytest.mark.parametrize("data", ["xor", "play-tennis", NUMBERS])
+def test_every_view_has_its_picture(view, data):
+    at = finished({"data": data, "view": view, "times": "5", "depth": "2", "step": "1"})
+    assert not at.exception
+    assert "chart " + view in components(at) or "figure" in components(at)
+    assert 'role="status"' in html(at)
+
+
+def test_a_link_repeats_the_splits_and_another_seed_does_not():
+    query = {"times": "10", "seed": "3", "share": "40"}
+    first, again, other = (html(finished({**query, **more})) for more in ({}, {}, {"seed": "4"}))
+    assert "Over 10 splits" in first
+    assert first == again
+    assert first != other
+
+
+def test_a_split_can_be_looked_at_alone():
+    said = html(finished({"times": "10", "step": "2"}))
+    assert "Split 2 alone" in said
+    assert "<span>asked</span>" in said
+    assert re.search(r"<b>50</b><span>asked", said.replace("<b>50.0</b>", "<b>50</b>"))
+
+
+def test_folds_are_stepped_through():
+    at = finished({"view": "folds", "stratified": "1"})
+    assert "dealt into <b>10 folds</b>" in html(at)
+    at.button(key="next").click().run()
+    assert link(at)["step"] == "1"
+    assert re.search(r"right on <b>\d+ of 15</b> rows of fold 1", html(at))
+    assert html(at).count("33%") == 3
+    at.button(key="last").click().run()
+    assert "All 10 folds together" in html(at)
+    assert "<b>150</b><span>asked" in html(at)
+
+
+def test_leaving_one_out_names_the_rows_that_are_missed():
+    said = html(finished({"view": "one"}))
+    assert "a tree that learned from all 149 others" in said
+    assert "Answered wrongly:" in said
+
+
+def test_the_interval_of_few_scores_is_too_short():
+    shares = []
+    for n in (2, 100):
+        said = html(finished({"view": "interval", "population": "cases", "data": "titanic", "depth": "3", "n": n}))
+        shares.append(float(re.search(r"<b>([\d.]+)%</b> of the intervals hold", said)[1]))
+    assert shares[0] < 80
+    assert shares[1] == pytest.approx(95, abs=2.5)
+
+
+def test_work_is_cancelled_and_taken_up_again():
+    query = {"view": "choice", "data": "titanic", "times": "100", "setting": "both"}
+    at = opened("evaluation", query)
+    at.button(key="cancel").click().run()
+    assert link(at)["run"] == "0"
+    assert not [each for each in at.button if each.key == "cancel"]
+    assert "Stopped after" in str(at.get("progress")[0].proto)
+    at.button(key="go on").click().run()
+    assert "run" not in link(at)
+    assert [each for each in at.button if each.key == "cancel"]
+
+
+def test_a_table_of_ones_own_is_judged():
+    at = pasted("a;b;class\n" + "".join(f"{k % 7};{k % 5};{'yes' if k % 3 else '<b>no'}\n" for k in range(60)))
+    data = at.session_state["screen"].data
+    at.switch_page(EVALUATION.script)
+    at.query_params["data"] = data
+    at.query_params["times"] = "5"
+    at.run()
+    assert not at.exception
+    assert "&lt;b&gt;no" in html(at)
+    assert "<b>no" not in html(at)
+
+
+def test_the_tiles_of_leaving_one_out_are_explained():
+    assert "Blue: answered rightly. Orange with a cross: wrongly." in html(finished({"view": "one"}))
+    assert "Blue: asked about." in html(finished({"view": "one", "data": "staircase", "depth": 2}))
+
+
+def test_before_the_first_fold_no_fold_is_counted():
+    assert "before the first fold" in html(finished({"view": "folds"}))
+
+
+def test_the_dots_lie_above_the_band():
+    runs = [scored(np.array([0.0, 0.0]), table_of("iris", ()).take(np.array([at, 149]))) for at in range(3)]
+    figure = splits_figure(runs, 3, 0, classes=True, font=12)
+    assert [each["name"] for each in figure["data"]] == ["mean", "95% interval of the mean", "a split"]
+
+
+def test_intervals_that_are_too_short_are_explained_by_n_or_by_the_values():
+    lopsided = coverage(np.array([0.0] * 300 + [1000.0]), 50, 200, 0)
+    assert "the values are lopsided" in coverage_sentence(lopsided, 50, "cases", classes=False)
+    assert "n is small" in coverage_sentence(lopsided, 5, "cases", classes=False)
+    same = coverage(np.ones(10), 5, 100, 0)
+    assert "nothing to miss" in coverage_sentence(same, 5, "splits", classes=True)
