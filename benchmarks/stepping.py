@@ -14,7 +14,6 @@ import time
 from playwright.sync_api import Page, sync_playwright
 
 from datasets.catalog import CATALOG
-from engine.data.table import Table
 from engine.learn.algorithms import recipe_for
 from engine.learn.grow import learn
 from engine.warm import warm
@@ -75,7 +74,7 @@ def in_python(presses: int) -> list[float]:
     """Milliseconds for the numbers of a step alone, step by step through a trace that is already there."""
     warm()
     entry = CATALOG["penguins"]
-    table = Table.from_frame(entry.frame(), entry.target, domains=entry.domains, ignore=entry.ignore)
+    table = entry.table()
     trace = learn(table, recipe_for(table, "cart"))
     times = []
     for turn in range(presses):

@@ -6,7 +6,7 @@ from math import isfinite
 
 import pandas as pd
 
-from engine.data.table import MISSING_MARKS
+from engine.data.table import MISSING_MARKS, Table, Task
 
 Number = int | float | bool
 Setting = str | int | float | bool
@@ -41,7 +41,7 @@ class DataSet:
     source: str
     licence: str
     group: str
-    task: str = "classify"
+    task: Task = "classify"
     weight: str | None = None
     ignore: tuple[str, ...] = ()
     categorical: tuple[str, ...] = ()
@@ -56,3 +56,19 @@ class DataSet:
         """The table; unknown parameters are dropped, known ones brought into range."""
         known = {p.name: p.admit(values.get(p.name, p.default)) for p in self.parameters}
         return self.load(**known)
+
+    def table(self, **values: Number) -> Table:
+        """The table that trees are learned from."""
+        frame = self.frame(**values)
+        return Table.from_frame(
+            frame,
+            self.target,
+            task=self.task,
+            weight=self.weight,
+            ignore=self.ignore,
+            categorical=[name for name in self.categorical if name != self.target and name in frame],
+            numeric=[name for name in self.numeric if name != self.target and name in frame],
+            domains={name: domain for name, domain in self.domains.items() if name in frame},
+            classes=self.classes,
+            na=self.na,
+        )

@@ -20,18 +20,7 @@ from engine.learn.tree import Node, Tree
 @cache
 def table_of(key: str) -> Table:
     """A data set of the catalogue as the engine reads it."""
-    entry = CATALOG[key]
-    return Table.from_frame(
-        entry.frame(),
-        entry.target,
-        task=entry.task,
-        weight=entry.weight,
-        ignore=entry.ignore,
-        categorical=entry.categorical,
-        numeric=entry.numeric,
-        domains=entry.domains,
-        classes=entry.classes,
-    )
+    return CATALOG[key].table()
 
 
 def make(columns: Mapping[str, Sequence[Any]], target: str = "y", **options: Any) -> Table:

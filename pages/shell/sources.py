@@ -5,9 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-import pandas as pd
-import streamlit as st
-
 from datasets.catalog import CATALOG, DataSet
 from datasets.entry import Number
 from engine.data.table import Table, TableError
@@ -16,6 +13,7 @@ from engine.learn.grow import learn, learn_again
 from engine.learn.recipe import Recipe
 from engine.learn.trace import Trace
 from pages.shell import own_table
+from pages.shell.cache import per_table
 
 Values = tuple[tuple[str, Number], ...]  # the parameters of a generator that differ from its defaults
 DEFAULT = "play-tennis"
@@ -31,61 +29,24 @@ def entry_of(key: str) -> DataSet:
     return found
 
 
+@per_table(shared=24, own=2, spinner="Reading the data …")
 def table_of(key: str, values: Values) -> Table:
-    """The table of a data set; kept and never changed. The visitor's own is kept for this session only."""
-    return session_table(key) if own_table.is_own(key) else shared_table(key, values)
+    """The table of a data set; kept and never changed."""
+    return entry_of(key).table(**dict(values))
 
 
+@per_table(shared=64, own=6, spinner="Growing the tree …")
 def trace_of(key: str, values: Values, recipe: Recipe) -> Trace:
     """The trace of a recipe on a data set; kept and never changed."""
-    return own_trace(key, recipe) if own_table.is_own(key) else shared_trace(key, values, recipe)
-
-
-@st.cache_resource(max_entries=24, show_spinner="Reading the data …")
-def shared_table(key: str, values: Values) -> Table:
-    return build(CATALOG[key], values)
-
-
-@st.cache_resource(max_entries=64, show_spinner="Growing the tree …")
-def shared_trace(key: str, values: Values, recipe: Recipe) -> Trace:
-    table, before = shared_table(key, values), without_last(recipe)
+    table, before = table_of(key, values), without_last(recipe)
     if before is None or len(table) < LARGE:
         return learn(table, recipe)
-    return learn_again(shared_trace(key, values, before), table, recipe)
-
-
-@st.cache_resource(max_entries=2, scope="session", show_spinner="Reading the data …")
-def session_table(key: str) -> Table:
-    return build(entry_of(key), ())
-
-
-@st.cache_resource(max_entries=6, scope="session", show_spinner="Growing the tree …")
-def own_trace(key: str, recipe: Recipe) -> Trace:
-    table, before = session_table(key), without_last(recipe)
-    if before is None or len(table) < LARGE:
-        return learn(table, recipe)
-    return learn_again(own_trace(key, before), table, recipe)
+    return learn_again(trace_of(key, values, before), table, recipe)
 
 
 def without_last(recipe: Recipe) -> Recipe | None:
     """The recipe before its last decision was taken; none if nobody took any, or a link brings many at once."""
     return recipe.forget(recipe.overrides[-1].node) if 0 < len(recipe.overrides) <= MOST_STEPS_BACK else None
-
-
-def build(entry: DataSet, values: Values) -> Table:
-    frame: pd.DataFrame = entry.frame(**dict(values))
-    return Table.from_frame(
-        frame,
-        entry.target,
-        task=entry.task,  # type: ignore[arg-type]
-        weight=entry.weight,
-        ignore=entry.ignore,
-        categorical=[name for name in entry.categorical if name != entry.target and name in frame],
-        numeric=[name for name in entry.numeric if name != entry.target and name in frame],
-        domains={name: domain for name, domain in entry.domains.items() if name in frame},
-        classes=entry.classes,
-        na=entry.na,
-    )
 
 
 def keys(task: str = "") -> list[str]:

@@ -27,4 +27,6 @@ def watch() -> Thread:
 
 watch()
 pages = {"data": "Your own data", "tree": "Grow a tree"}
-st.navigation([st.Page(str(ROOT / f"pages/grow/{key}/page.py"), title=title, url_path=key) for key, title in pages.items()]).run()
+st.navigation(
+    [st.Page(str(ROOT / f"pages/grow/{key}/page.py"), title=title, url_path=key) for key, title in pages.items()]
+).run()

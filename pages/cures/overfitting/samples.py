@@ -10,7 +10,7 @@ from engine.data.table import Table
 from engine.evaluate.held_out import divided
 from engine.experiments.overfitting import noisy
 from pages.shell.results import remembered
-from pages.shell.sources import build, entry_of, table_of
+from pages.shell.sources import entry_of, table_of
 
 TEST, MOST_FRESH, MOST_ROWS = 3000, 2000, 10_000
 SIZES = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000)
@@ -54,7 +54,7 @@ def drawn(key: str, rows: int, seed: int, truth: bool = False, classes: tuple[st
     """A sample of a generator; with `truth` its answers are without noise."""
     entry = entry_of(key)
     values = (("rows", rows), ("seed", seed), *((("noise", 0.0),) if truth and key in NOISY_ANSWERS else ()))
-    return build(replace(entry, classes=classes or entry.classes), values)
+    return replace(entry, classes=classes or entry.classes).table(**dict(values))
 
 
 def world_of(key: str, seed: int) -> World:

@@ -30,7 +30,7 @@ RISKS = {"misclassification": "errors (rpart)", "impurity": "impurity (scikit-le
 
 
 def case_of(screen: Pruning) -> Case:
-    return screen.data, screen.algorithm, screen.validation, screen.test, screen.seed
+    return Case(screen.data, screen.algorithm, screen.validation, screen.test, screen.seed)
 
 
 def change(**parts: object) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 import streamlit as st
@@ -20,14 +21,23 @@ from engine.prune.methods import Pruning, prune
 from engine.prune.rpart import rpart_table
 from engine.prune.standings import Standing, course, parted, set_apart
 from engine.prune.verdict import Prune, apply
-from pages.shell import own_table
+from pages.shell.cache import per_table
 from pages.shell.sources import table_of
 
 MOST_ROWS = 20_000  # beyond, a sample
 MOST_LEAVES = 500  # beyond, the best ones
 KEPT_TRIALS = 8
-Case = tuple[str, str, float, float, int]  # data set, algorithm, shares of validation and test cases, seed
 Settings = tuple[tuple[str, float | str | bool], ...]
+
+
+class Case(NamedTuple):
+    """What a full tree is grown from."""
+
+    data: str
+    algorithm: str
+    validation: float  # the share of the rows
+    test: float
+    seed: int
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -74,20 +84,9 @@ class Path:
     rpart: tuple[Line, ...] | str  # its own table, or why there is none
 
 
+@per_table(shared=24, own=4, spinner="Growing the tree …")
 def grown(case: Case) -> Grown:
-    return own_grown(case) if own_table.is_own(case[0]) else shared_grown(case)
-
-
-def pruned(case: Case, method: str, settings: Settings) -> Pruned | str:
-    """The verdicts of a method; a sentence where it cannot be used."""
-    return own_pruned(case, method, settings) if own_table.is_own(case[0]) else shared_pruned(case, method, settings)
-
-
-def path(case: Case, risk: str) -> Path:
-    return own_path(case, risk) if own_table.is_own(case[0]) else shared_path(case, risk)
-
-
-def grow(case: Case) -> Grown:
+    """The full tree of a case, and the rows kept from it."""
     key, algorithm, validation, test, seed = case
     table = table_of(key, ())
     sampled = len(table) > MOST_ROWS
@@ -102,7 +101,10 @@ def grow(case: Case) -> Grown:
     return Grown(trace, *parts, sampled, limited)
 
 
-def judge(base: Grown, method: str, settings: Settings) -> Pruned | str:
+@per_table(shared=96, own=24, spinner="Pruning …")
+def pruned(case: Case, method: str, settings: Settings) -> Pruned | str:
+    """The verdicts of a method; a sentence where it cannot be used."""
+    base = grown(case)
     how = Pruning(method, validation=base.validation, **dict(settings))  # type: ignore[arg-type]
     try:
         verdicts = tuple(prune(base.trace, how))
@@ -113,7 +115,10 @@ def judge(base: Grown, method: str, settings: Settings) -> Pruned | str:
     return Pruned(verdicts, tree, tuple(sorted(moved | set(base.tree.nodes))), course(base.tree, verdicts, base.tables))
 
 
-def follow(base: Grown, risk: str) -> Path:
+@per_table(shared=48, own=8, spinner="Following the weakest links …")
+def path(case: Case, risk: str) -> Path:
+    """The nested sequence of a full tree."""
+    base = grown(case)
     found = lines(base.tree, endings(base.tree, risk), risk)[::-1]
     cuts = [Prune(link.node, "leaf") for link in sequence(base.tree, risk)]
     ends = course(base.tree, cuts, base.tables, most=len(cuts)).values()
@@ -126,36 +131,6 @@ def follow(base: Grown, risk: str) -> Path:
     return Path(tuple(found), tuple(by_leaves[line.leaves] for line in found), rpart)
 
 
-@st.cache_resource(max_entries=24, show_spinner="Growing the tree …")
-def shared_grown(case: Case) -> Grown:
-    return grow(case)
-
-
-@st.cache_resource(max_entries=96, show_spinner="Pruning …")
-def shared_pruned(case: Case, method: str, settings: Settings) -> Pruned | str:
-    return judge(shared_grown(case), method, settings)
-
-
-@st.cache_resource(max_entries=48, show_spinner="Following the weakest links …")
-def shared_path(case: Case, risk: str) -> Path:
-    return follow(shared_grown(case), risk)
-
-
-@st.cache_resource(max_entries=4, scope="session", show_spinner="Growing the tree …")
-def own_grown(case: Case) -> Grown:
-    return grow(case)
-
-
-@st.cache_resource(max_entries=24, scope="session", show_spinner="Pruning …")
-def own_pruned(case: Case, method: str, settings: Settings) -> Pruned | str:
-    return judge(own_grown(case), method, settings)
-
-
-@st.cache_resource(max_entries=8, scope="session", show_spinner="Following the weakest links …")
-def own_path(case: Case, risk: str) -> Path:
-    return follow(own_grown(case), risk)
-
-
 def tried(case: Case, risk: str) -> list[Trial]:
     """The nested sequence tried on held-out cases, the full tree first. Any click interrupts it between two folds."""
     kept: dict[tuple[Case, str], list[Trial]] = st.session_state.setdefault("pruning trials", {})
@@ -163,7 +138,7 @@ def tried(case: Case, risk: str) -> list[Trial]:
         return kept[case, risk]
     base, found = grown(case), path(case, risk)
     table = base.trace.coded.table
-    folds = folds_of(len(table), FOLDS, case[4])
+    folds = folds_of(len(table), FOLDS, case.seed)
     many = int(folds.max()) + 1
     bar = st.progress(0.0, "Cross-validating …")
     for fold, done in enumerate(trials(table, base.trace.coded.recipe, found.lines[::-1], folds, risk), 1):

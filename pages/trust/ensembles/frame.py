@@ -19,7 +19,8 @@ from engine.learn.recipe import Recipe
 from engine.learn.trace import Trace
 from engine.learn.training_set import material, set_aside
 from pages.components.chart import chart
-from pages.shell import own_table, page, small_tree
+from pages.shell import page, small_tree
+from pages.shell.cache import per_table
 from pages.shell.grow_state import Screen, query_of
 from pages.shell.session import among, entered, shown
 from pages.shell.sources import groups, table_of, title_of, trace_of
@@ -44,13 +45,15 @@ class Kept:
             self.rounds = tuple(found)
 
 
-@st.cache_resource(max_entries=40, show_spinner=False)
-def shared(kind: str, data: str, recipe: Recipe) -> Kept:
+@per_table(shared=40, own=6)
+def kept_rounds(data: str, kind: str, recipe: Recipe) -> Kept:
+    """The rounds of a kind of ensemble on a data set."""
     return Kept()
 
 
-@st.cache_resource(max_entries=6, scope="session", show_spinner=False)
-def mine(kind: str, data: str, recipe: Recipe) -> Kept:
+@per_table(shared=4, own=2)
+def kept_maps(data: str, kind: str, recipe: Recipe) -> Kept:
+    """What an ensemble answers all over a picture, after every round."""
     return Kept()
 
 
@@ -66,7 +69,7 @@ def gathered(
 
     `enough` tells a round after which there are no more.
     """
-    kept = (mine if own_table.is_own(data) else shared)(kind, data, recipe)
+    kept = kept_rounds(data, kind, recipe)
     have = kept.rounds
     key = f"{kind} {data} {replace(recipe, tries=0)}"  # cancelling one number of columns cancels them all
     if len(have) >= count or (have and enough(have[-1])):
@@ -190,21 +193,11 @@ def member_trace(data: str, recipe: Recipe) -> Trace:
     return trace_of(data, (), recipe)
 
 
-@st.cache_resource(max_entries=4, show_spinner=False)
-def shared_maps(kind: str, data: str, recipe: Recipe) -> Kept:
-    return Kept()
-
-
-@st.cache_resource(max_entries=2, scope="session", show_spinner=False)
-def own_maps(kind: str, data: str, recipe: Recipe) -> Kept:
-    return Kept()
-
-
 def mapped(
     kind: str, data: str, recipe: Recipe, step: int, before: FloatArray, stages: Callable[[], Iterator[FloatArray]]
 ) -> FloatArray:
     """The answers all over a picture after so many rounds: computed for all rounds once, then looked up."""
-    kept = (own_maps if own_table.is_own(data) else shared_maps)(kind, data, recipe)
+    kept = kept_maps(data, kind, recipe)
     if len(kept.rounds) < step:
         kept.rounds = tuple(each.astype(np.float32) for each in stages())
     return np.asarray(kept.rounds[step - 1] if step else before, float)
@@ -212,7 +205,7 @@ def mapped(
 
 def alone(data: str, recipe: Recipe) -> Member:
     """One tree from all cases, quick to ask; kept like rounds."""
-    kept = (mine if own_table.is_own(data) else shared)("alone", data, recipe)
+    kept = kept_rounds(data, "alone", recipe)
     if not kept.rounds:
         table = learned(data, recipe)
         coded = encode(table, recipe, trees=MOST_ROWS)

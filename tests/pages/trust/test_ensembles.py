@@ -49,7 +49,7 @@ def test_the_member_on_the_grow_page_is_the_same_tree(page):
     assert not grow.exception
     assert "This tree is one of many" in html(grow) or screen.recipe.after + screen.recipe.sample == 0
     trace = trace_of(screen.data, screen.values, screen.recipe)
-    kept = (frame.mine if screen.data == "own" else frame.shared)(page, screen.data, base_of(screen.recipe))
+    kept = frame.kept_rounds(screen.data, page, base_of(screen.recipe))
     assert kept.rounds[2].member.nodes == len(trace.tree)
     assert kept.rounds[2].recipe == screen.recipe
 
@@ -148,7 +148,7 @@ def test_what_takes_long_can_be_cancelled_and_taken_up_again(monkeypatch):
     monkeypatch.setattr(frame, "PATIENCE", -1.0)
     at = opened("bagging", {"data": "iris", "seed": "77", "trees": "5"})
     recipe = bagging_recipe(table_of("iris", ()), 77)
-    kept = frame.shared("bagging", "iris", recipe)
+    kept = frame.kept_rounds("iris", "bagging", recipe)
     assert len(kept.rounds) == 5
     kept.rounds = kept.rounds[:2]
     at.session_state[frame.CANCELLED] = f"bagging iris {recipe}"
@@ -276,7 +276,7 @@ def test_how_alike_names_the_number_of_columns_with_the_least_error():
     recipe = forest_recipe(table_of("iris", ()), 2, 0)
     said = html(opened("forest", {"data": "iris", "picture": "How alike"}))
     errors = {
-        m: frame.shared("forest", "iris", replace(recipe, tries=m)).rounds[29].out_of_bag.vote for m in range(1, 5)
+        m: frame.kept_rounds("iris", "forest", replace(recipe, tries=m)).rounds[29].out_of_bag.vote for m in range(1, 5)
     }
     least = [str(m) for m in errors if errors[m] == min(errors.values())]
     assert f"errs least with <b>m = {listing(least)}</b>" in said or len(least) == len(errors)
