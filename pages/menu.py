@@ -8,7 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from pages.shell.page import Idea
+from pages.shell.page import Page
 
 HERE = Path(__file__).parent
 GROW = {"tree": ("Grow a tree", "grow"), "data": ("Your own data", "data"), "splits": ("Explore splits", "splits")}
@@ -31,9 +31,9 @@ FOLDERS = {
 }
 
 
-def described(folder: str) -> Idea[Any]:
+def described(folder: str) -> Page[Any]:
     """What the page in a folder says of itself."""
-    found: Idea[Any] = import_module(f"pages.{folder.replace('/', '.')}.state").PAGE
+    found: Page[Any] = import_module(f"pages.{folder.replace('/', '.')}.state").PAGE
     return found
 
 

@@ -21,17 +21,17 @@ LONGEST = 8000  # characters of one value in a link
 
 
 @dataclass(frozen=True, slots=True)
-class Base:
+class State:
     """What the screen of every idea holds. A screen refuses values that make no sense with a ValueError."""
 
     lecture: bool = False
 
 
-S = TypeVar("S", bound=Base)
+S = TypeVar("S", bound=State)
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class QuizQuestion:
     """A question to check oneself: the first answer is the right one; the page shows them in alphabetical order."""
 
     question: str
@@ -40,7 +40,7 @@ class Check:
 
 
 @dataclass(frozen=True, slots=True)
-class Idea(Generic[S]):
+class Page(Generic[S]):
     """One page: its name in the menu, its question, where it starts, and what it can start from."""
 
     key: str
@@ -48,7 +48,7 @@ class Idea(Generic[S]):
     question: str
     start: S
     presets: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    checks: tuple[Check, ...] = ()
+    quiz: tuple[QuizQuestion, ...] = ()
     section: str = "ideas"
 
     @property
@@ -90,57 +90,57 @@ def read(text: str, like: Any) -> Any:
     return value
 
 
-def query_of(idea: Idea[S], screen: S) -> dict[str, str]:
+def query_of(page: Page[S], state: S) -> dict[str, str]:
     """What differs from the start, as the parameters of a link."""
-    usual = replace(idea.opening(screen.lecture), lecture=False)
+    usual = replace(page.opening(state.lecture), lecture=False)
     return {
-        each.name: written(getattr(screen, each.name))
-        for each in fields(screen)
-        if getattr(screen, each.name) != getattr(usual, each.name)
+        each.name: written(getattr(state, each.name))
+        for each in fields(state)
+        if getattr(state, each.name) != getattr(usual, each.name)
     }
 
 
-def screen_of(idea: Idea[S], query: Mapping[str, str]) -> tuple[S, list[str]]:
+def screen_of(page: Page[S], query: Mapping[str, str]) -> tuple[S, list[str]]:
     """The screen a link describes, and the names of what in it could not be used."""
-    screen, bad = idea.opening(query.get("lecture") == "1"), []
-    wanted = {each.name: query[each.name] for each in fields(screen) if each.name in query}
+    state, bad = page.opening(query.get("lecture") == "1"), []
+    wanted = {each.name: query[each.name] for each in fields(state) if each.name in query}
     changes: dict[str, Any] = {}
     for name, text in wanted.items():
         try:
-            changes[name] = read(text, getattr(screen, name))
+            changes[name] = read(text, getattr(state, name))
         except (ValueError, KeyError, OverflowError):
             bad.append(name)
     try:
-        return replace(screen, **changes), bad
+        return replace(state, **changes), bad
     except ValueError:
         pass
     # Together they make no sense: one by one, as far as they do.
     for name, value in changes.items():
         try:
-            screen = replace(screen, **{name: value})
+            state = replace(state, **{name: value})
         except ValueError:
             bad.append(name)
-    return screen, bad
+    return state, bad
 
 
-def begin(idea: Idea[S]) -> S:
+def begin(page: Page[S]) -> S:
     """Open the page: its style, its question, what it can start from. Gives the screen to show."""
-    state, query = st.session_state, st.query_params.to_dict()
-    state[CURRENT] = idea
-    kept, link = f"screen of {idea.key}", f"link of {idea.key}"
-    if kept not in state or (query and query != state.get(link) and not state.get(TOUCHED)):
-        state[kept], state[f"trouble of {idea.key}"] = screen_of(idea, query)
-        state[link] = query
-    screen: S = state[kept]
-    style.apply(screen)
+    session, query = st.session_state, st.query_params.to_dict()
+    session[CURRENT] = page
+    kept, link = f"screen of {page.key}", f"link of {page.key}"
+    if kept not in session or (query and query != session.get(link) and not session.get(TOUCHED)):
+        session[kept], session[f"trouble of {page.key}"] = screen_of(page, query)
+        session[link] = query
+    state: S = session[kept]
+    style.apply(state)
     st.html(f"<style>{style.sheet('small_page.css')}</style>")
-    st.title(idea.question)
+    st.title(page.question)
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="presets"):
-        here = next((name for name in idea.presets if stepped(idea.preset(name), screen) == screen), None)
-        if idea.presets:
+        here = next((name for name in page.presets if stepped(page.preset(name), state) == state), None)
+        if page.presets:
             st.pills(
                 "Start from",
-                list(idea.presets),
+                list(page.presets),
                 **shown("preset", default=here),
                 on_change=choose_preset,
                 label_visibility="collapsed",
@@ -149,54 +149,54 @@ def begin(idea: Idea[S]) -> S:
         with st.popover("⋯", help="Lecture mode, link"):
             st.toggle(
                 "Lecture mode",
-                **shown("idea lecture", value=screen.lecture),
+                **shown("idea lecture", value=state.lecture),
                 help="Large type, no sidebar.",
                 on_change=lambda: change(lecture=entered("idea lecture")),
             )
             st.text("Copy link")
-            st.code(address(idea, screen), language=None, wrap_lines=True)
-    if bad := state.get(f"trouble of {idea.key}"):
+            st.code(address(page, state), language=None, wrap_lines=True)
+    if bad := session.get(f"trouble of {page.key}"):
         names = listing([name.replace("_", " ") for name in dict.fromkeys(bad)])
         st.info(f"The link's {names} could not be used, so the usual setting stands in.")
-    return screen
+    return state
 
 
-def stepped(start: S, screen: S) -> S:
+def stepped(start: S, state: S) -> S:
     """A start at the step and in the mode of a screen."""
-    return replace(start, lecture=screen.lecture, **({"step": screen.step} if hasattr(screen, "step") else {}))
+    return replace(start, lecture=state.lecture, **({"step": state.step} if hasattr(state, "step") else {}))
 
 
-def address(idea: Idea[S], screen: S) -> str:
+def address(page: Page[S], state: S) -> str:
     """The link that opens exactly this screen."""
-    return f"{(st.context.url or '').split('?')[0]}?{urlencode(query_of(idea, screen))}"
+    return f"{(st.context.url or '').split('?')[0]}?{urlencode(query_of(page, state))}"
 
 
 def choose_preset() -> None:
     # Clicking the chosen one again clears the control: it starts from there again.
-    idea: Idea[Any] = st.session_state[CURRENT]
+    page: Page[Any] = st.session_state[CURRENT]
     if name := entered("preset"):
-        put(idea.preset(name, now(idea).lecture))
+        put(page.preset(name, now(page).lecture))
 
 
-def now(idea: Idea[S]) -> S:
+def now(page: Page[S]) -> S:
     """The screen as it stands, for callbacks."""
-    found: S = st.session_state[f"screen of {idea.key}"]
+    found: S = st.session_state[f"screen of {page.key}"]
     return found
 
 
 def change(**parts: Any) -> None:
     """Change the screen of the page from a callback; what makes no sense changes nothing."""
-    idea: Idea[Any] = st.session_state[CURRENT]
+    page: Page[Any] = st.session_state[CURRENT]
     try:
-        put(replace(now(idea), **parts))
+        put(replace(now(page), **parts))
     except ValueError:
         st.session_state[TOUCHED] = True
 
 
-def put(screen: Base) -> None:
-    idea: Idea[Any] = st.session_state[CURRENT]
-    st.session_state[f"screen of {idea.key}"] = screen
-    st.session_state[f"trouble of {idea.key}"] = []
+def put(state: State) -> None:
+    page: Page[Any] = st.session_state[CURRENT]
+    st.session_state[f"screen of {page.key}"] = state
+    st.session_state[f"trouble of {page.key}"] = []
     st.session_state[TOUCHED] = True
 
 
@@ -216,24 +216,24 @@ def say(html: str, kind: str = "said") -> None:
     st.html(f'<p class="ss-{kind}"{role}>{explained(html)}</p>')
 
 
-def end(idea: Idea[S]) -> None:
+def end(page: Page[S]) -> None:
     """Close the page: questions to check oneself, and the address bar brought up to date."""
-    if idea.checks:
+    if page.quiz:
         st.subheader("Check yourself")
-    for at, check in enumerate(idea.checks):
-        ask(idea.key, at, check)
-    query = query_of(idea, now(idea))
+    for at, question in enumerate(page.quiz):
+        ask(page.key, at, question)
+    query = query_of(page, now(page))
     if query != st.query_params.to_dict():
         st.query_params.from_dict(query)
-    st.session_state[f"link of {idea.key}"] = query
+    st.session_state[f"link of {page.key}"] = query
     st.session_state.pop(TOUCHED, None)
     st.session_state.pop(TURNED, None)
 
 
-def ask(key: str, at: int, check: Check) -> None:
+def ask(key: str, at: int, question: QuizQuestion) -> None:
     """One question; the verdict follows the answer."""
-    given = st.radio(check.question, sorted(check.answers), index=None, key=f"check {key} {at}")
+    given = st.radio(question.question, sorted(question.answers), index=None, key=f"check {key} {at}")
     if given is not None:
-        right = given == check.answers[0]
-        head = "Right." if right else f"Not so: {check.answers[0]}"
-        st.html(f'<p class="ss-verdict"><b>{head}</b> {explained(check.why)}</p>')
+        right = given == question.answers[0]
+        head = "Right." if right else f"Not so: {question.answers[0]}"
+        st.html(f'<p class="ss-verdict"><b>{head}</b> {explained(question.why)}</p>')

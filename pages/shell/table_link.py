@@ -174,14 +174,14 @@ def decimal(value: Any) -> bool:
     return value in (".", ",")
 
 
-def each(*checks: Callable[[Any], bool]) -> Callable[[Any], bool]:
+def each(*quiz: Callable[[Any], bool]) -> Callable[[Any], bool]:
     """For rows of a tuple: as many parts as checks, each of which passes its own."""
 
     def passes(rows: Any) -> bool:
         return isinstance(rows, tuple) and all(
             isinstance(row, tuple)
-            and len(row) == len(checks)
-            and all(check(part) for check, part in zip(checks, row, strict=True))
+            and len(row) == len(quiz)
+            and all(check(part) for check, part in zip(quiz, row, strict=True))
             for row in rows
         )
 

@@ -144,7 +144,7 @@ def screens() -> Iterator[tuple[str, str]]:
     from pages.shell import jobs
     from pages.shell.page import query_of
     from tests.pages.ideas.test_ideas import opened
-    from tests.pages.opening import IDEAS, components, formulas, html, link
+    from tests.pages.opening import PAGES, components, formulas, html, link
     from tests.pages.opening import opened as open_grow
 
     jobs.TURN = 600.0  # what streams in is complete at once
@@ -157,9 +157,9 @@ def screens() -> Iterator[tuple[str, str]]:
         text = re.sub(r'"tree_id": ?"[^"]*"', "", text)  # a name that a process makes
         return hashlib.sha256(text.encode()).hexdigest()[:24]
 
-    for key, idea in IDEAS.items():
-        for name in idea.presets or (None,):
-            yield f"{key} {name}", shown(opened(key, query_of(idea, idea.preset(name)) if name else None))
+    for key, page in PAGES.items():
+        for name in page.presets or (None,):
+            yield f"{key} {name}", shown(opened(key, query_of(page, page.preset(name)) if name else None))
     for data in CATALOG:
         yield f"grow {data}", shown(open_grow({"data": data, "step": 3}))
     for query in (

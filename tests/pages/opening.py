@@ -7,9 +7,9 @@ from typing import Any
 from streamlit.testing.v1 import AppTest
 
 from pages.menu import SECTIONS
-from pages.shell.page import Idea
+from pages.shell.page import Page
 
-IDEAS: dict[str, Idea[Any]] = {page.key: page for pages in SECTIONS.values() for page in pages}
+PAGES: dict[str, Page[Any]] = {page.key: page for pages in SECTIONS.values() for page in pages}
 MARKED = re.compile(r'<span class="ss-word"[^>]*>(.*?)</span>')
 LINED_UP = re.compile(r"\\hphantom\{.*?\}\\mathllap\{(.*?)\}(?=[=$])")
 APP = str(Path(__file__).parents[2] / "pages" / "menu.py")

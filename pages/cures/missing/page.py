@@ -29,22 +29,22 @@ from pages.views.text import beyond_text, markdown, short
 DEPTHS = {"divide": 4, "ask": 4, "surrogates": 3}  # of trees in which every node is to be seen
 STEPS = {"sums": 99, "ask": 99}  # where a view starts; the others at the first test
 
-screen = page.begin(PAGE)
-whole = table_of(screen.data, ())
-cells = frozenset((r, c) for r, c in view.read_cells(screen.blanks) if r < len(whole) and c < len(whole.columns))
-table = table_without(screen.data, cells)
+state = page.begin(PAGE)
+whole = table_of(state.data, ())
+cells = frozenset((r, c) for r, c in view.read_cells(state.blanks) if r < len(whole) and c < len(whole.columns))
+table = table_without(state.data, cells)
 able = list(ALGORITHMS) if whole.classes else ["cart"]
-algorithm = screen.algorithm if screen.algorithm in able and screen.view != "surrogates" else "cart"
-recipe = starting_recipe(screen.data, whole, algorithm)
-if screen.view in DEPTHS:
-    recipe = replace(recipe, max_depth=min(recipe.max_depth, DEPTHS[screen.view]))
-row = min(screen.row - 1, len(table) - 1) if screen.row else view.first_hole(table)
+algorithm = state.algorithm if state.algorithm in able and state.view != "surrogates" else "cart"
+recipe = starting_recipe(state.data, whole, algorithm)
+if state.view in DEPTHS:
+    recipe = replace(recipe, max_depth=min(recipe.max_depth, DEPTHS[state.view]))
+row = min(state.row - 1, len(table) - 1) if state.row else view.first_hole(table)
 
 
 def grown(policy: str) -> Trace | None:
     """The tree under a policy; None where it leaves no row to grow from."""
     try:
-        return trace_without(screen.data, cells, replace(recipe, missing=policy))
+        return trace_without(state.data, cells, replace(recipe, missing=policy))
     except TableError:
         return None
 
@@ -62,7 +62,7 @@ def choose_data() -> None:
         "column": "",
         "node": "-",
         "where": "",
-        "step": STEPS.get(screen.view, 1),
+        "step": STEPS.get(state.view, 1),
     }
     page.change(data=entered("data"), **fresh)
 
@@ -73,13 +73,13 @@ def toggle(at: int, column: int) -> None:
     if column >= len(whole.columns) or whole.columns[column].codes[at] < 0:
         page.change(row=at + 1, step=1)
         return
-    page.change(blanks=view.written_cells(cells ^ {cell}), row=at + 1, step=STEPS.get(screen.view, 1))
+    page.change(blanks=view.written_cells(cells ^ {cell}), row=at + 1, step=STEPS.get(state.view, 1))
 
 
 def toggle_asked(column: int) -> None:
     name = str(column + 1)
-    kept = tuple(each for each in screen.asked if each != name)
-    page.change(asked=kept if name in screen.asked else (*kept, name), row=row + 1, step=99)
+    kept = tuple(each for each in state.asked if each != name)
+    page.change(asked=kept if name in state.asked else (*kept, name), row=row + 1, step=99)
 
 
 def cells_of(of: Table, rows: Sequence[int], on_toggle: Callable[[int, int], None], key: str, offset: int = 0) -> None:
@@ -91,7 +91,7 @@ def cells_of(of: Table, rows: Sequence[int], on_toggle: Callable[[int, int], Non
         view.sheet_rows(of, rows, offset),
         key=key,
         label="The cases",
-        large=screen.lecture,
+        large=state.lecture,
         on_edit=lambda at, column, _: on_toggle(rows[at], column - 1),
         lit=[at for at, each in enumerate(rows) if each == row and len(rows) > 1],
     )
@@ -107,7 +107,7 @@ def choose_policy() -> None:
     st.segmented_control(
         "Policy",
         list(POLICIES),
-        **shown("policy", default=screen.policy),
+        **shown("policy", default=state.policy),
         on_change=page.setter("policy", "policy"),
         format_func=view.POLICIES.__getitem__,
         label_visibility="collapsed",
@@ -124,9 +124,9 @@ def tree_of(trace: Trace, walk: view.Walk | None, name: str, height: int = 340) 
     small_tree.show(
         trace.tree,
         trace.coded.recipe,
-        screen,
+        state,
         key="tree",
-        name=f"{screen.data} {sorted(cells)} {algorithm} {name}",
+        name=f"{state.data} {sorted(cells)} {algorithm} {name}",
         height=height,
         step=walk.passed if walk else 0,
         ways=[n for n in walk.reached() if n] if walk else (),
@@ -152,7 +152,7 @@ def divide() -> None:
     """The row that goes down every branch, in parts that add up."""
     trace = grown("fractional")
     assert trace is not None
-    walk = view.walk_of(trace.tree, table, row, screen.step)
+    walk = view.walk_of(trace.tree, table, row, state.step)
     page.say(view.walk_sentence(walk, row, table, f"Row {row + 1}"))
     left, right = st.columns([5, 6], gap="medium")
     with left:
@@ -174,9 +174,9 @@ def sums() -> None:
     assert trace is not None
     candidates, question = trace.candidates(0), trace.tree.root.question
     names = [item.column for item in candidates.items]
-    column = screen.column if screen.column in names else question.column if question else names[0]
+    column = state.column if state.column in names else question.column if question else names[0]
     lines = view.sums(trace, candidates, column)
-    step = min(screen.step, len(lines))
+    step = min(state.step, len(lines))
     page.say(view.sums_sentence(trace, candidates, column))
     left, right = st.columns([5, 6], gap="medium")
     with left:
@@ -197,25 +197,25 @@ def sums() -> None:
 def policies() -> None:
     """The same data under every policy."""
     traces = {policy: grown(policy) for policy in POLICIES}
-    chosen = traces[screen.policy]
-    page.say(f"<b>{view.POLICIES[screen.policy]}</b>{view.home(screen.policy)}. {view.MEANT[screen.policy]}")
+    chosen = traces[state.policy]
+    page.say(f"<b>{view.POLICIES[state.policy]}</b>{view.home(state.policy)}. {view.MEANT[state.policy]}")
     choose_policy()
     heads = ("policy", "cases", "nodes", "leaves", "right" if table.classes else "explained", f"row {row + 1}")
     rows = [view.policy_row(trace, table, row, policy) for policy, trace in traces.items()]
-    st.html(grid_html(heads, rows, [list(POLICIES).index(screen.policy)]))
+    st.html(grid_html(heads, rows, [list(POLICIES).index(state.policy)]))
     if chosen is None:
         page.say("Every row has a hole somewhere, so dropping incomplete rows leaves nothing.", "note")
         return
     walk = view.walk_of(chosen.tree, table, row, 10**6)
-    tree_of(chosen, walk, screen.policy)
+    tree_of(chosen, walk, state.policy)
     if note := view.multiway_note(chosen.coded.recipe):
         page.say(note, "note")
     cells_of(table, [row], toggle, "cells")
 
 
 def node_of(trace: Trace) -> NodeId:
-    found = tuple(int(part) for part in screen.node.split(".")) if screen.node not in ("-", "") else ()
-    return view.busiest(trace) if screen.node == "-" or found not in trace.tree.nodes else found
+    found = tuple(int(part) for part in state.node.split(".")) if state.node not in ("-", "") else ()
+    return view.busiest(trace) if state.node == "-" or found not in trace.tree.nodes else found
 
 
 def surrogates() -> None:
@@ -227,9 +227,9 @@ def surrogates() -> None:
     small_tree.show(
         trace.tree,
         trace.coded.recipe,
-        screen,
+        state,
         key="tree",
-        name=f"{screen.data} {sorted(cells)} surrogates",
+        name=f"{state.data} {sorted(cells)} surrogates",
         height=300,
         selected=node,
         path=node,
@@ -253,16 +253,16 @@ def surrogates() -> None:
 
 def ask() -> None:
     """A row asked about, with holes of its own."""
-    trace = grown(screen.policy) or grown("majority")
+    trace = grown(state.policy) or grown("majority")
     assert trace is not None
-    lacking = [int(each) - 1 for each in screen.asked]
+    lacking = [int(each) - 1 for each in state.asked]
     alone = blanked(table.take(np.array([row])), {(0, column) for column in lacking})
-    walk = view.walk_of(trace.tree, alone, 0, screen.step)
+    walk = view.walk_of(trace.tree, alone, 0, state.step)
     page.say(view.walk_sentence(walk, 0, alone, f"Row {row + 1}"))
     choose_policy()
     cells_of(alone, [0], lambda _, column: toggle_asked(column), "asked", row)
     stepper.controls(walk.passed, len(walk.tests), f"test {walk.passed} of {len(walk.tests)}")
-    tree_of(trace, walk, f"ask {screen.policy}")
+    tree_of(trace, walk, f"ask {state.policy}")
     if walk.done:
         truth = table.target.text(row)
         st.html(verdict_html(trace.tree, walk.way, truth) + ends_html(trace.tree, walk.way))
@@ -272,12 +272,12 @@ def ask() -> None:
 def punch() -> None:
     """Accuracy as the holes grow."""
     names = [column.name for column in whole.columns]
-    where = screen.where if screen.where in names else ""
+    where = state.where if state.where in names else ""
     with st.container(horizontal=True, vertical_alignment="bottom"):
         st.select_slider(
             "Share of holes",
             SHARES,
-            **shown("share", value=screen.share),
+            **shown("share", value=state.share),
             on_change=page.setter("share", "share"),
             format_func="{:.0%}".format,
             width=260,
@@ -291,7 +291,7 @@ def punch() -> None:
         )
         st.selectbox(
             "Punched",
-            **among("by value", [False, True], screen.by_value),
+            **among("by value", [False, True], state.by_value),
             width=220,
             format_func=["at random", "large values first"].__getitem__,
             on_change=page.setter("by value", "by_value"),
@@ -300,28 +300,28 @@ def punch() -> None:
             "Times",
             2,
             50,
-            **shown("repeats", value=screen.repeats),
+            **shown("repeats", value=state.repeats),
             on_change=page.setter("repeats", "repeats"),
             width=110,
         )
-        st.button("Another seed", on_click=page.change, kwargs={"seed": (screen.seed + 1) % 2**31, "run": True})
-    plan = Experiment(SHARES, screen.repeats, where, screen.by_value, screen.seed)
-    robustness.show(screen, screen.data, recipe, plan, screen.share, lambda: page.now(PAGE).run)
+        st.button("Another seed", on_click=page.change, kwargs={"seed": (state.seed + 1) % 2**31, "run": True})
+    plan = Experiment(SHARES, state.repeats, where, state.by_value, state.seed)
+    robustness.show(state, state.data, recipe, plan, state.share, lambda: page.now(PAGE).run)
 
 
 st.segmented_control(
     "Show",
     list(VIEWS),
-    **shown("view", default=screen.view),
+    **shown("view", default=state.view),
     format_func=VIEWS.__getitem__,
     on_change=choose_view,
     label_visibility="collapsed",
 )
 with st.container(horizontal=True, vertical_alignment="bottom"):
     st.selectbox(
-        "Data set", **among("data", keys(), screen.data), format_func=title_of, on_change=choose_data, width=260
+        "Data set", **among("data", keys(), state.data), format_func=title_of, on_change=choose_data, width=260
     )
-    if screen.view != "surrogates":
+    if state.view != "surrogates":
         st.segmented_control(
             "Algorithm",
             able,
@@ -330,18 +330,18 @@ with st.container(horizontal=True, vertical_alignment="bottom"):
             format_func=lambda name: ALGORITHMS[name].title,
             on_change=page.setter("algorithm", "algorithm"),
         )
-    if screen.view in ("divide", "policies", "ask") or (screen.view == "sums" and len(table) > view.SMALL):
+    if state.view in ("divide", "policies", "ask") or (state.view == "sums" and len(table) > view.SMALL):
         row_input()
-    if cells and screen.view != "holes":
+    if cells and state.view != "holes":
         st.button(
             "Fill the blanks",
             key="fill",
             on_click=page.change,
-            kwargs={"blanks": (), "step": STEPS.get(screen.view, 1)},
+            kwargs={"blanks": (), "step": STEPS.get(state.view, 1)},
         )
-if screen.row > len(table):
-    st.info(beyond_text(screen.row, len(table)))
+if state.row > len(table):
+    st.info(beyond_text(state.row, len(table)))
 {"divide": divide, "sums": sums, "policies": policies, "surrogates": surrogates, "ask": ask, "holes": punch}[
-    screen.view
+    state.view
 ]()
 page.end(PAGE)

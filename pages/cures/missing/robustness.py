@@ -18,23 +18,21 @@ from pages.shell.style import Screen, font
 from pages.views.grid import grid_html
 
 
-def show(
-    screen: Screen, data: str, recipe: Recipe, plan: Experiment, chosen: float, wanted: Callable[[], bool]
-) -> None:
+def show(state: Screen, data: str, recipe: Recipe, plan: Experiment, chosen: float, wanted: Callable[[], bool]) -> None:
     """The results so far, at one share of holes in particular."""
     table = table_of(data, ())
-    stream(data, Job(plan, table, recipe, lambda done: results(screen, table, plan, done, chosen), wanted, "trees"))
+    stream(data, Job(plan, table, recipe, lambda done: results(state, table, plan, done, chosen), wanted, "trees"))
 
 
-def results(screen: Screen, table: Table, plan: Experiment, done: list[Trial], chosen: float) -> None:
+def results(state: Screen, table: Table, plan: Experiment, done: list[Trial], chosen: float) -> None:
     """What was found so far: in a sentence, as a picture and as a table."""
     classify = bool(table.classes)
     found = levels(done)
     page.say(holes_sentence(found, chosen, len(done), len(plan), classify))
     chart(
-        holes_figure(found, chosen, classify, font(screen) - 2),
+        holes_figure(found, chosen, classify, font(state) - 2),
         key="holes",
-        height=480 if screen.lecture else 380,
+        height=480 if state.lecture else 380,
         label="Score against the share of holes, a line for each policy",
     )
     heads = (f"{chosen:.0%} holes", "right, held out" if classify else "variance explained", "leaves", "trees")

@@ -8,12 +8,12 @@ from engine.learn.algorithms import ALGORITHMS
 from engine.learn.recipe import MISSING as POLICIES
 from pages.cures.missing import robustness_view
 from pages.cures.missing import view as rows
-from pages.shell.page import Base, Check, Idea
+from pages.shell.page import Page, QuizQuestion, State
 from pages.shell.sources import held
 
 
 @dataclass(frozen=True, slots=True)
-class Missing(Base):
+class Missing(State):
     view: str = "divide"
     data: str = "play-tennis-numeric"
     algorithm: str = "c45"
@@ -58,13 +58,13 @@ VIEWS = {
 
 
 QUIZ = (
-    Check(
+    QuizQuestion(
         "5 sunny, 3 overcast and 5 rainy days are known. How much of a day of unknown outlook does C4.5 send to sunny?",
         ("5/13 ≈ 0.385", "1/3 ≈ 0.333", "5/14 ≈ 0.357"),
         "Parts follow the known weight of the branches, 5 of 13. The day itself is not among them, and all parts "
         "together are one day again.",
     ),
-    Check(
+    QuizQuestion(
         "Why is the gain multiplied by the known share?",
         (
             "A question helps only where it can be answered",
@@ -74,7 +74,7 @@ QUIZ = (
         "Known of 13 of 14 cases, outlook gains 13/14 of what it gains on those thirteen. A column that is known of "
         "few cases cannot win by luck on them.",
     ),
-    Check(
+    QuizQuestion(
         "A surrogate agrees with the node's question on 90 of 100 cases; 80 of the 100 cases go left. "
         "Its adjusted agreement?",
         ("0.5", "0.9", "0.1"),
@@ -83,7 +83,7 @@ QUIZ = (
     ),
 )
 
-PAGE = Idea(
+PAGE = Page(
     "missing",
     "Missing values",
     "What if a value is not known?",

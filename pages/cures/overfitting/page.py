@@ -20,20 +20,20 @@ from pages.views.text import NO_SPREAD, several
 
 MOST_DEPTH = 25  # of the trees whose errors are taken apart
 
-screen = page.begin(PAGE)
+state = page.begin(PAGE)
 compiling.prepare()
-world = world_of(screen.data, screen.seed)
+world = world_of(state.data, state.seed)
 classes = bool(world.test.classes)
 able = list(ALGORITHMS) if classes else ["cart"]
-algorithm = screen.algorithm if screen.algorithm in able else able[-1]
-size = world.size(screen.size)
-what = (screen.data, algorithm, size, screen.noise, screen.seed)
-training = results.remembered(("sample", *what), lambda: sample(world, size, screen.noise, screen.seed))
+algorithm = state.algorithm if state.algorithm in able else able[-1]
+size = world.size(state.size)
+what = (state.data, algorithm, size, state.noise, state.seed)
+training = results.remembered(("sample", *what), lambda: sample(world, size, state.noise, state.seed))
 recipe = in_full(recipe_for(training, algorithm), training)
 tree = results.remembered(("tree", *what), lambda: learn(training, recipe).tree)
 found = results.remembered(("fit", *what), lambda: fit(tree, training, world.test))
 last = len(found.training) - 1
-at = min(screen.step, last)
+at = min(state.step, last)
 fresh = "fresh" if world.pool is None else "held back"
 
 
@@ -42,9 +42,9 @@ def measured() -> Parts:
     spread = Spread(world.test, min(last, MOST_DEPTH))
     stop, place = st.empty(), st.empty()
     stop.button("Cancel", on_click=lambda: page.change(split=False))
-    for turn in range(1, screen.trees + 1):
-        spread.add(learn(sample(world, size, screen.noise, screen.seed, turn), recipe).tree)
-        place.progress(turn / screen.trees, f"Tree {turn} of {screen.trees} …")
+    for turn in range(1, state.trees + 1):
+        spread.add(learn(sample(world, size, state.noise, state.seed, turn), recipe).tree)
+        place.progress(turn / state.trees, f"Tree {turn} of {state.trees} …")
     stop.empty()
     place.empty()
     return spread.parts()
@@ -55,11 +55,11 @@ def look_at(point: Point) -> None:
         page.change(step=point["customdata"])
 
 
-page.say(view.sentence(found, at, classes, fresh, screen.noise > 0 or world.noisy_samples))
+page.say(view.sentence(found, at, classes, fresh, state.noise > 0 or world.noisy_samples))
 with st.container(horizontal=True, vertical_alignment="bottom"):
     st.selectbox(
         "Data set",
-        **among("data", keys(), screen.data),
+        **among("data", keys(), state.data),
         format_func=title_of,
         width=250,
         on_change=lambda: page.change(data=entered("data"), size=0, split=False),
@@ -83,19 +83,19 @@ with st.container(horizontal=True, vertical_alignment="bottom"):
         "Wrong labels" if classes else "Noise, share of the spread",
         0.0,
         0.5,
-        **shown("noise", value=screen.noise),
+        **shown("noise", value=state.noise),
         step=0.05,
         width=190,
         on_change=page.setter("noise", "noise"),
         help="Only in the rows to learn from; the test cases keep their answers.",
     )
-    st.button("Another sample", on_click=lambda: page.change(seed=(screen.seed + 1) % 2**31))
+    st.button("Another sample", on_click=lambda: page.change(seed=(state.seed + 1) % 2**31))
 stepper.controls(at, last, f"depth {at} of {last}")
 left, right = st.columns(2, gap="medium")
-height = 470 if screen.lecture else 360
+height = 470 if state.lecture else 360
 with left:
     chart(
-        view.curves_figure(found, at, classes, fresh, font(screen) - 2),
+        view.curves_figure(found, at, classes, fresh, font(state) - 2),
         key="curves",
         height=height,
         on_click=look_at,
@@ -105,34 +105,34 @@ with right:
     short = cut(tree, at)
     names = numeric_columns(training)
     if len(names) == len(training.columns) == 2:
-        picture = partition_figure(short, training, names[0], names[1], {}, None, None, font(screen) - 2, None)
+        picture = partition_figure(short, training, names[0], names[1], {}, None, None, font(state) - 2, None)
         chart(picture, key="partition", height=height, label=f"{names[0]} against {names[1]}")
     elif len(names) == len(training.columns) == 1 and not classes:
         chart(
-            view.wave_figure(short, training, world.test, font(screen) - 2),
+            view.wave_figure(short, training, world.test, font(state) - 2),
             key="wave",
             height=height,
             label="The tree through the points",
         )
     else:
-        small_tree.show(short, recipe, screen, key="tree", name=f"overfitting {what}", height=height, step=at)
-if classes and screen.noise > 0:
-    many = round(screen.noise * len(training))
+        small_tree.show(short, recipe, state, key="tree", name=f"overfitting {what}", height=height, step=at)
+if classes and state.noise > 0:
+    many = round(state.noise * len(training))
     were = "was" if many == 1 else "were"
     page.say(f"{many:,} of the {len(training):,} labels to learn from {were} turned into another class.", "note")
 left, right = st.columns(2, gap="medium")
 with left:
     st.toggle(
         "Take the error apart: bias and variance",
-        **shown("split", value=screen.split),
+        **shown("split", value=state.split),
         on_change=page.setter("split", "split"),
     )
-    if screen.split:
-        wanted = ("parts", *what, screen.trees)
+    if state.split:
+        wanted = ("parts", *what, state.trees)
         parts = results.remembered(wanted, measured)
         depth = min(at, len(parts.error) - 1)
         chart(
-            view.parts_figure(parts, depth, classes, font(screen) - 2),
+            view.parts_figure(parts, depth, classes, font(state) - 2),
             key="parts",
             height=height,
             on_click=look_at,
@@ -142,7 +142,7 @@ with left:
         st.select_slider(
             "Trees",
             [5, 10, 20, 50, 100],
-            **shown("trees", value=screen.trees),
+            **shown("trees", value=state.trees),
             on_change=page.setter("trees", "trees"),
             width=260,
         )

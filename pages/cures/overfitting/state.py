@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.learn.algorithms import ALGORITHMS
-from pages.shell.page import Base, Check, Idea
+from pages.shell.page import Page, QuizQuestion, State
 from pages.shell.sources import held
 
 
 @dataclass(frozen=True, slots=True)
-class Overfitting(Base):
+class Overfitting(State):
     data: str = "diagonal"
     algorithm: str = "cart"
     size: int = 0  # rows to learn from; 0 is the usual number
@@ -30,30 +30,30 @@ class Overfitting(Base):
 
 
 QUIZ = (
-    Check(
+    QuizQuestion(
         "A tree grown to the end gets every training case right. What does that tell about new cases?",
         ("Little: any consistent table can be learned by heart", "It will be right on most", "It has no bias to fear"),
         "Without contradictions there is always such a tree, even if the labels were drawn by lot. Only cases it "
         "has not seen can tell.",
     ),
-    Check(
+    QuizQuestion(
         "From some depth on the training curve rises and the other falls. What do the splits beyond it follow?",
         ("Accidents of the sample", "Rare but true patterns", "The order of the columns"),
         "What they find is true of the cases seen and of nobody else: noise, or luck in small nodes.",
     ),
-    Check(
+    QuizQuestion(
         "Deeper trees: what happens to bias and to variance?",
         ("Bias falls, variance rises", "Both fall", "Bias rises, variance falls"),
         "A deep tree can follow any shape, so on the average it is right; but each sample pulls it elsewhere.",
     ),
-    Check(
+    QuizQuestion(
         "You draw ten times as many rows. Where does the best depth move?",
         ("Deeper: more splits are backed by many cases", "Nowhere: depth is a setting", "Shallower: noise adds up"),
         "Noise averages out in larger nodes, so finer true differences can be told from luck.",
     ),
 )
 
-PAGE = Idea(
+PAGE = Page(
     "overfitting",
     "Overfitting",
     "Is it learning, or learning by heart?",

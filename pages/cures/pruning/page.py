@@ -17,10 +17,10 @@ from pages.views.arithmetic import flowing
 from pages.views.text import several
 from pages.views.tree_cards import title_rows
 
-screen = page.begin(PAGE)
-case = panels.case_of(screen)
+state = page.begin(PAGE)
+case = panels.case_of(state)
 said = st.empty()
-panels.choices(screen)
+panels.choices(state)
 try:
     base = grown(case)
 except (RecipeError, TableError) as told:
@@ -28,17 +28,17 @@ except (RecipeError, TableError) as told:
     page.end(PAGE)
     st.stop()
 classes = bool(base.train.classes)
-found = pruned(case, screen.method, panels.settings_of(screen, screen.method))
+found = pruned(case, state.method, panels.settings_of(state, state.method))
 if isinstance(found, str):
     with said:
         page.say(f"{found} Choose another method, or a data set whose target is a class.")
 else:
-    step = min(screen.step, len(found.verdicts))
+    step = min(state.step, len(found.verdicts))
     tree = apply(base.tree, found.verdicts[:step])
     verdict = found.verdicts[step] if step < len(found.verdicts) else None
     with said:
         if verdict:
-            page.say(view.sentence(tree, verdict, screen.method))
+            page.say(view.sentence(tree, verdict, state.method))
         else:
             last = found.course[max(found.course)]
             page.say(view.end_sentence(base.tree, found.tree, last.scores, found.course[0].scores))
@@ -49,30 +49,30 @@ else:
         small_tree.show(
             tree,
             base.trace.coded.recipe,
-            screen,
+            state,
             key="tree",
             height=480,
             step=step,
-            name=" ".join(map(str, (*case, screen.method))),
+            name=" ".join(map(str, (*case, state.method))),
             skeleton=found.places,
             current=verdict.node if verdict else None,
             path=verdict.node if verdict else None,
             lit=view.on_trial(tree, verdict) if verdict else (),
             rows=title_rows(base.tree),
-            follow=verdict is not None or screen.lecture,
+            follow=verdict is not None or state.lecture,
         )
     with right:
-        page.say(view.idea_of(screen.method, classes), "note")
-        if verdict and (lines := arithmetic(tree, verdict, screen.method, base.train)):
+        page.say(view.idea_of(state.method, classes), "note")
+        if verdict and (lines := arithmetic(tree, verdict, state.method, base.train)):
             st.markdown(flowing(lines))
-        page.say(letters(screen.method, classes, screen.risk), "note")
+        page.say(letters(state.method, classes, state.risk), "note")
 
 left, right = st.columns(2, gap="medium")
 with left:
     st.subheader("What it does to the answers")
     if not isinstance(found, str):
         chart(
-            course_figure(found.course, step, classes, font(screen) - 2),
+            course_figure(found.course, step, classes, font(state) - 2),
             key="course",
             height=320,
             label="Accuracy and leaves against the verdicts passed",
@@ -81,6 +81,6 @@ with left:
     rows = len(base.train), len(base.validation), len(base.test)
     page.say(view.data_sentence(rows, base.sampled, MOST_LEAVES if base.limited else 0, base.parted), "note")
 with right:
-    panels.side_by_side(screen, base, found)
-panels.weakest_links(screen, base)
+    panels.side_by_side(state, base, found)
+panels.weakest_links(state, base)
 page.end(PAGE)

@@ -29,8 +29,8 @@ CHOICES = {"given": "by hand", "cv": "least error", "1se": "one standard error"}
 RISKS = {"misclassification": "errors (rpart)", "impurity": "impurity (scikit-learn)"}
 
 
-def case_of(screen: Pruning) -> Case:
-    return Case(screen.data, screen.algorithm, screen.validation, screen.test, screen.seed)
+def case_of(state: Pruning) -> Case:
+    return Case(state.data, state.algorithm, state.validation, state.test, state.seed)
 
 
 def change(**parts: object) -> None:
@@ -38,40 +38,40 @@ def change(**parts: object) -> None:
     page.change(step=0, **parts)
 
 
-def choices(screen: Pruning) -> None:
+def choices(state: Pruning) -> None:
     """Data set, algorithm, method and its setting."""
     with st.container(horizontal=True, vertical_alignment="bottom"):
         st.selectbox(
             "Data set",
-            **among("data", keys(), screen.data),
+            **among("data", keys(), state.data),
             format_func=title_of,
-            width=340 if screen.lecture else 240,
+            width=340 if state.lecture else 240,
             on_change=lambda: change(data=entered("data")),
         )
         st.selectbox(
             "Grown by",
-            **among("grown by", list(ALGORITHMS), screen.algorithm),
+            **among("grown by", list(ALGORITHMS), state.algorithm),
             width=110,
             format_func=lambda name: ALGORITHMS[name].title,
             on_change=lambda: change(algorithm=entered("grown by")),
         )
         st.selectbox(
             "Pruned by",
-            **among("method", list(METHODS), screen.method),
-            width=300 if screen.lecture else 220,
+            **among("method", list(METHODS), state.method),
+            width=300 if state.lecture else 220,
             format_func=lambda name: METHODS[name].title,
             on_change=lambda: change(method=entered("method")),
         )
-        setting(screen)
+        setting(state)
         with st.popover("More", help="How the rows are divided, and finer settings"):
-            finer(screen)
+            finer(state)
             for name in ("validation", "test"):
                 st.slider(
                     f"Share of {name} cases",
                     0.05,
                     0.45,
                     step=0.05,
-                    **shown(f"share {name}", value=getattr(screen, name)),
+                    **shown(f"share {name}", value=getattr(state, name)),
                     on_change=take,
                     args=(f"share {name}", name),
                 )
@@ -79,7 +79,7 @@ def choices(screen: Pruning) -> None:
                 "Seed",
                 0,
                 2**31 - 1,
-                **shown("seed", value=screen.seed),
+                **shown("seed", value=state.seed),
                 on_change=take,
                 args=("seed", "seed"),
                 help="Another seed deals the rows out anew.",
@@ -91,103 +91,103 @@ def take(key: str, name: str) -> None:
         change(**{name: entered(key)})
 
 
-def setting(screen: Pruning) -> None:
+def setting(state: Pruning) -> None:
     """The knob of the chosen method."""
-    if screen.method == "pessimistic":
-        options = sorted({*CFS, screen.cf})
+    if state.method == "pessimistic":
+        options = sorted({*CFS, state.cf})
         st.select_slider(
             "Confidence CF",
             options,
-            **shown("cf", value=screen.cf),
+            **shown("cf", value=state.cf),
             width=170,
             on_change=take,
             args=("cf", "cf"),
             help="Smaller distrusts more and cuts more.",
         )
-    elif screen.method == "cost-complexity":
+    elif state.method == "cost-complexity":
         st.segmented_control(
             "α chosen",
             list(CHOICES),
-            **shown("choice", default=screen.choice),
+            **shown("choice", default=state.choice),
             format_func=CHOICES.__getitem__,
             on_change=take,
             args=("choice", "choice"),
             help="By hand: the slider below. The others cross-validate.",
         )
-    elif screen.method == "chi-square":
+    elif state.method == "chi-square":
         st.select_slider(
             "Significance",
-            sorted({*LEVELS, screen.significance}),
-            **shown("significance", value=screen.significance),
+            sorted({*LEVELS, state.significance}),
+            **shown("significance", value=state.significance),
             width=170,
             on_change=take,
             args=("significance", "significance"),
         )
-    elif screen.method == "depth":
-        st.number_input("Depth", 0, 50, **shown("depth", value=screen.depth), on_change=take, args=("depth", "depth"))
-    elif screen.method == "leaves":
+    elif state.method == "depth":
+        st.number_input("Depth", 0, 50, **shown("depth", value=state.depth), on_change=take, args=("depth", "depth"))
+    elif state.method == "leaves":
         st.number_input(
-            "Leaves", 1, 500, **shown("leaves", value=screen.leaves), on_change=take, args=("leaves", "leaves")
+            "Leaves", 1, 500, **shown("leaves", value=state.leaves), on_change=take, args=("leaves", "leaves")
         )
 
 
-def finer(screen: Pruning) -> None:
+def finer(state: Pruning) -> None:
     """What few people change."""
-    if screen.method == "pessimistic":
+    if state.method == "pessimistic":
         st.toggle(
             "Raise branches",
-            **shown("raising", value=screen.raising),
+            **shown("raising", value=state.raising),
             on_change=take,
             args=("raising", "raising"),
             help="Whether the largest branch may take the place of its parent.",
         )
         st.toggle(
             "z from release 8's table",
-            **shown("table", value=screen.table),
+            **shown("table", value=state.table),
             on_change=take,
             args=("table", "table"),
             help="Release 8 interpolates the normal deviate in a table of nine values; exact is what Weka does.",
         )
     # Numbers have one risk, the squared error.
-    if entry_of(screen.data).task != "regress":
+    if entry_of(state.data).task != "regress":
         st.segmented_control(
             "Risk R of cost-complexity",
             list(RISKS),
-            **shown("risk", default=screen.risk),
+            **shown("risk", default=state.risk),
             format_func=RISKS.__getitem__,
             on_change=take,
             args=("risk", "risk"),
         )
 
 
-def settings_of(screen: Pruning, method: str) -> Settings:
-    """What a method reads of the screen."""
+def settings_of(state: Pruning, method: str) -> Settings:
+    """What a method reads of the state."""
     if method == "pessimistic":
-        return ("cf", screen.cf), ("z", "table" if screen.table else "exact"), ("raising", screen.raising)
+        return ("cf", state.cf), ("z", "table" if state.table else "exact"), ("raising", state.raising)
     if method == "cost-complexity":
-        return ("alpha", alpha_of(screen)), ("risk", screen.risk)
+        return ("alpha", alpha_of(state)), ("risk", state.risk)
     if method in ("chi-square", "depth", "leaves"):
         name = "significance" if method == "chi-square" else method
-        return ((name, getattr(screen, name)),)
+        return ((name, getattr(state, name)),)
     return ()
 
 
-def alpha_of(screen: Pruning) -> float:
+def alpha_of(state: Pruning) -> float:
     """The price of a leaf in force: by hand, or as cross-validation chooses it."""
-    if screen.choice == "given":
-        return screen.alpha
-    found = tried(case_of(screen), screen.risk)
-    return found[chosen(found, screen.choice == "1se")].line.alpha
+    if state.choice == "given":
+        return state.alpha
+    found = tried(case_of(state), state.risk)
+    return found[chosen(found, state.choice == "1se")].line.alpha
 
 
-def side_by_side(screen: Pruning, base: Grown, now: Pruned | str) -> None:
+def side_by_side(state: Pruning, base: Grown, now: Pruned | str) -> None:
     """Every method with its setting on the same tree."""
     st.subheader("Every method on this tree")
     full = next(iter(now.course.values())) if isinstance(now, Pruned) else None
     rows: list[list[str]] = []
     notes: dict[str, str] = {}
     for method, about in METHODS.items():
-        found = now if method == screen.method else pruned(case_of(screen), method, settings_of(screen, method))
+        found = now if method == state.method else pruned(case_of(state), method, settings_of(state, method))
         if isinstance(found, str):
             notes[about.title] = found
             continue
@@ -195,7 +195,7 @@ def side_by_side(screen: Pruning, base: Grown, now: Pruned | str) -> None:
         rows.append(standing_row(about.title, found.course[max(found.course)], found.tree.depth))
     if full:
         rows.insert(0, standing_row("not pruned", full, base.tree.depth))
-    lit = [at for at, row in enumerate(rows) if row[0] == METHODS[screen.method].title]
+    lit = [at for at, row in enumerate(rows) if row[0] == METHODS[state.method].title]
     st.html(grid_html(("", "leaves", "depth", *NAMES), rows, lit))
     told = " ".join(f"<b>{title}</b>: {said}" for title, said in notes.items())
     page.say(
@@ -210,23 +210,23 @@ def place(lines: tuple[Line, ...], alpha: float) -> int:
     return max((at for at, line in enumerate(lines) if line.alpha <= alpha * (1 + 1e-9) + 1e-15), default=0)
 
 
-def weakest_links(screen: Pruning, base: Grown) -> None:
+def weakest_links(state: Pruning, base: Grown) -> None:
     """The whole nested sequence, with a slider for the price."""
-    case = case_of(screen)
-    found = path(case, screen.risk)
+    case = case_of(state)
+    found = path(case, state.risk)
     st.subheader("The path of weakest links: what does a leaf cost?")
     if len(found.lines) < 2:
         page.say("The tree is a single leaf: there is nothing to cut.", "note")
         return
-    trying = screen.tried or screen.choice != "given"
-    trials = tried(case, screen.risk) if trying else None
-    at = place(found.lines, alpha_of(screen))
+    trying = state.tried or state.choice != "given"
+    trials = tried(case, state.risk) if trying else None
+    at = place(found.lines, alpha_of(state))
     left, right = st.columns([3, 2], gap="medium")
     with left:
-        slider(screen, found, at)
+        slider(state, found, at)
         variance = risks(base.tree, "impurity")[()]
         figure = path_figure(
-            found.lines, found.standings, trials, at, bool(base.train.classes), variance, font(screen) - 2
+            found.lines, found.standings, trials, at, bool(base.train.classes), variance, font(state) - 2
         )
 
         def moved(move: Move) -> None:
@@ -247,18 +247,18 @@ def weakest_links(screen: Pruning, base: Grown) -> None:
         st.toggle(
             "Cross-validate (ten folds)",
             **shown("tried", value=trying),
-            disabled=screen.choice != "given",
+            disabled=state.choice != "given",
             on_change=page.setter("tried", "tried"),
         )
         tell(found, at, trials, bool(base.train.classes))
-        tables(screen, base, found, at, trials)
+        tables(state, base, found, at, trials)
 
 
 def to(found: Path, at: int) -> None:
     change(alpha=found.lines[min(max(at, 0), len(found.lines) - 1)].alpha, choice="given")
 
 
-def slider(screen: Pruning, found: Path, at: int) -> None:
+def slider(state: Pruning, found: Path, at: int) -> None:
     names = {k: f"α = {significant(line.alpha)}: {leaves_text(line.leaves)}" for k, line in enumerate(found.lines)}
     st.select_slider(
         "Price of a leaf, α",
@@ -292,8 +292,8 @@ def tell(found: Path, at: int, trials: list[Trial] | None, classes: bool) -> Non
     page.say(f"{said} On unseen cases: {each.scores[2]:z.1%} {kind}.", "note")
 
 
-def tables(screen: Pruning, base: Grown, found: Path, at: int, trials: list[Trial] | None) -> None:
-    root = risks(base.tree, screen.risk)[()]
+def tables(state: Pruning, base: Grown, found: Path, at: int, trials: list[Trial] | None) -> None:
+    root = risks(base.tree, state.risk)[()]
     heads = ["α", "cp = α / R(root)", "leaves", "risk", "validation", "test", *(["cross-validated"] if trials else [])]
     rows = path_rows(found.lines, found.standings, trials, root)
     with st.expander("The nested sequence as a table"):

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from engine.learn.algorithms import ALGORITHMS
 from engine.prune.methods import CHOICES
 from pages.cures.pruning.view import METHODS
-from pages.shell.page import Base, Check, Idea
+from pages.shell.page import Page, QuizQuestion, State
 from pages.shell.sources import held
 
 MOST_LEAVES = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Pruning(Base):
+class Pruning(State):
     data: str = "auto-mpg"
     algorithm: str = "cart"
     method: str = "reduced-error"
@@ -49,24 +49,24 @@ class Pruning(Base):
 
 
 QUIZ = (
-    Check(
+    QuizQuestion(
         "Reduced-error pruning chose its cuts on the validation cases. May their accuracy be reported?",
         ("No, it flatters: use test cases", "Yes, the tree was not grown on them", "Yes, if there are enough"),
         "The cuts were picked because they help those very cases, so part of their accuracy is luck. That is why some "
         "cases are kept out of both: the test cases.",
     ),
-    Check(
+    QuizQuestion(
         "A leaf has 1 case and no error. C4.5 (CF = 0.25) estimates 0.75 errors. With 100 cases and no error?",
         ("About 1.4 errors, 1.4% of the cases", "75 errors, 75% of the cases", "None, it made no error"),
         "N (1 − 0.25^(1/N)) is 0.75 for N = 1 and 1.38 for N = 100. The estimate grows far slower than the cases: many "
         "cases without an error are trusted.",
     ),
-    Check(
+    QuizQuestion(
         "As α rises in cost-complexity pruning, the best trees are …",
         ("each inside the one before", "grown anew each time", "in no order to each other"),
         "The sequence is nested: what one price cuts, no higher price brings back. So one pass finds them all.",
     ),
-    Check(
+    QuizQuestion(
         "Why does a chi-square pruning test only nodes whose children are all leaves?",
         (
             "A weak split may lead to a strong one below",
@@ -78,7 +78,7 @@ QUIZ = (
     ),
 )
 
-PAGE = Idea(
+PAGE = Page(
     "pruning",
     "Pruning",
     "Which branches are worth keeping?",

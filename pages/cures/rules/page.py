@@ -28,26 +28,26 @@ from pages.views.grid import grid_html
 LEAST_ROWS, HELD_BACK = 6, 1 / 3
 FEW = 7  # rules that leave room under them
 
-screen = page.begin(PAGE)
-table = table_of(screen.data, ())
+state = page.begin(PAGE)
+table = table_of(state.data, ())
 able = list(ALGORITHMS) if table.classes else ["cart"]
-algorithm = screen.algorithm if screen.algorithm in able else able[0]
-recipe = starting_recipe(screen.data, table, algorithm)
-trace = trace_of(screen.data, (), recipe)
+algorithm = state.algorithm if state.algorithm in able else able[0]
+recipe = starting_recipe(state.data, table, algorithm)
+trace = trace_of(state.data, (), recipe)
 tree, seen = trace.tree, trace.coded.table
-how = Settings(screen.cf, screen.z)
+how = Settings(state.cf, state.z)
 large = work(trace) > MOST
-found = simplified(screen.data, recipe, trace, how) if table.classes and not large else None
+found = simplified(state.data, recipe, trace, how) if table.classes and not large else None
 paths = starting_rules(tree) if found else rules(tree)
 steps = found.steps if found else ()
-at = min(screen.step, len(steps))
+at = min(state.step, len(steps))
 step = steps[at - 1] if at else None
 
 
 def pick(leaf: str) -> None:
     """Light up a rule and its leaf; once more, and the light goes out."""
     wanted = leaf or "root"
-    page.change(leaf="" if screen.leaf == wanted else wanted)
+    page.change(leaf="" if state.leaf == wanted else wanted)
 
 
 def pick_rule(number: str) -> None:
@@ -57,7 +57,7 @@ def pick_rule(number: str) -> None:
 
 def compared() -> list[list[str]]:
     """Tree and rules on rows they were made from and on others."""
-    training, back = divided(seen, HELD_BACK, screen.seed)
+    training, back = divided(seen, HELD_BACK, state.seed)
     return view.score_rows(scores(training, back, recipe, how), training.weights.sum(), back.weights.sum())
 
 
@@ -81,7 +81,7 @@ else:
 with st.container(horizontal=True, vertical_alignment="bottom"):
     st.selectbox(
         "Data set",
-        **among("data", keys(), screen.data),
+        **among("data", keys(), state.data),
         format_func=title_of,
         width=280,
         on_change=lambda: page.change(data=entered("data"), step=0, leaf="", row="1"),
@@ -97,16 +97,16 @@ with st.container(horizontal=True, vertical_alignment="bottom"):
         with st.popover("Pessimism", help="How bad a rule may be thought to be"):
             st.slider(
                 "Confidence factor",
-                min(0.01, screen.cf),
+                min(0.01, state.cf),
                 0.5,
-                **shown("cf", value=screen.cf),
+                **shown("cf", value=state.cf),
                 step=0.01,
                 on_change=lambda: page.change(cf=entered("cf"), step=0),
                 help="Smaller is more pessimistic about rules with few cases. C4.5 takes 0.25.",
             )
             st.radio(
                 "Normal deviate",
-                **among("z", ["exact", "table"], screen.z),
+                **among("z", ["exact", "table"], state.z),
                 horizontal=True,
                 on_change=lambda: page.change(z=entered("z"), step=0),
                 help="Release 8 of C4.5 interpolates it in a small table.",
@@ -121,7 +121,7 @@ with st.container(horizontal=True, vertical_alignment="bottom"):
         )
 if found:
     stepper.controls(at, len(steps), view.counted(step, found, at))
-chosen = read_node(screen.leaf) if screen.leaf else None
+chosen = read_node(state.leaf) if state.leaf else None
 chosen = chosen if chosen in tree.nodes else None
 talked = step.rule.leaf if isinstance(step, Round | Judged) else None
 here = chosen if chosen is not None else talked
@@ -132,9 +132,9 @@ with left:
     small_tree.show(
         tree,
         recipe,
-        screen,
+        state,
         key="tree",
-        name=f"rules {screen.data} {algorithm}",
+        name=f"rules {state.data} {algorithm}",
         height=400,
         step=at,
         path=here,
@@ -147,11 +147,11 @@ with right:
         cast(list[Line], book.lines),
         key="rulebook",
         label="Rules",
-        height=530 if screen.lecture else 400,
+        height=530 if state.lecture else 400,
         lit=[] if here is talked else lit,
         picked=lit[0] if chosen is not None and len(lit) == 1 else None,
         current=None if book.current is None else str(book.current),
-        large=screen.lecture,
+        large=state.lecture,
         on_pick=pick_rule,
     )
 # Beside the tree, where the list leaves room; all of a lecture's screen is seen at once.
@@ -199,12 +199,12 @@ if found:
     numbers = {rule.leaf: str(number + 1) for number, rule in enumerate(paths)}
     st.subheader("Put a row to the simplified list" if at else "Put a row to the rules")
     names = list(dict.fromkeys(each.question.column for rule in rules(tree) for each in rule.conditions))
-    one = row_form.columns_of(screen.row, seen, names, tree.missing)
+    one = row_form.columns_of(state.row, seen, names, tree.missing)
     fired = int(final.fired(one.columns, 1)[0])
     said = predict(tree, one.columns or columns_of(tree, seen.take(np.array([0])))).labels[0]
     left, right = st.columns(2, gap="medium")
     with left:
-        row_form.form(screen.row, seen, names, lambda text: page.change(row=text))
+        row_form.form(state.row, seen, names, lambda text: page.change(row=text))
     with right:
         page.say(view.row_said(final, fired, numbers, str(tree.answer(float(said))), one.truth))
         st.html(view.row_lines(final, one.columns, fired, numbers))
@@ -212,14 +212,14 @@ st.subheader("How good are they?" if found else "To take away")
 left, right = st.columns(2, gap="medium")
 with left:
     if found and len(seen) >= LEAST_ROWS:
-        rows = remembered(("scores", screen.data, recipe, how, screen.seed), compared)
+        rows = remembered(("scores", state.data, recipe, how, state.seed), compared)
         st.html(grid_html(view.SCORES, rows))
         back = len(seen) - round(HELD_BACK * len(seen))
         page.say(
             f"Grown, pruned and simplified on {back:,} rows; {len(seen) - back:,} others were held back at random.",
             "note",
         )
-        st.button("Another division", on_click=lambda: page.change(seed=(screen.seed + 1) % 2**31))
+        st.button("Another division", on_click=lambda: page.change(seed=(state.seed + 1) % 2**31))
     elif found:
         st.text("There are too few rows to hold some back.")
 with right:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.learn.algorithms import ALGORITHMS
-from pages.shell.page import Base, Check, Idea
+from pages.shell.page import Page, QuizQuestion, State
 from pages.shell.row_form import known as known_row
 from pages.shell.sources import held
 
 
 @dataclass(frozen=True, slots=True)
-class Rules(Base):
+class Rules(State):
     data: str = "play-tennis-numeric"
     algorithm: str = "c45"
     cf: float = 0.25
@@ -31,19 +31,19 @@ class Rules(Base):
 
 
 QUIZ = (
-    Check(
+    QuizQuestion(
         "Why may a rule drop its first condition, when a tree cannot drop its root?",
         ("A rule stands alone; the root serves every path", "The root has no error", "Rules are asked in any order"),
         "Taking the root out of the tree changes every path below it. A rule is one path: it can lose any condition, "
         "and the other rules stay as they are.",
     ),
-    Check(
+    QuizQuestion(
         "After conditions are dropped, two rules may both fit a case. Who answers?",
         ("The one that comes first in the list", "The one with more conditions", "Both, by a vote"),
         "That is why the order matters: classes with few false positives come first, so that they seldom speak for "
         "cases of others.",
     ),
-    Check(
+    QuizQuestion(
         "A rule is right on 2 of 2 training cases. Why is its estimated error 50 %, not 0?",
         ("Two cases prove little: so bad a rule could pass", "One of two classes is wrong", "It has two conditions"),
         "A rule that errs half of the time gets two cases right with probability ½ · ½ = 0.25, the confidence factor. "
@@ -51,7 +51,7 @@ QUIZ = (
     ),
 )
 
-PAGE = Idea(
+PAGE = Page(
     "rules",
     "Rules",
     "Can we say it in sentences?",

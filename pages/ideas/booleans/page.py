@@ -18,15 +18,15 @@ from pages.shell.session import entered, shown
 from pages.views.grid import grid_html
 from pages.views.sentences import sentence
 
-screen = page.begin(PAGE)
-n, number, opening = screen.variables, screen.number, PAGE.opening(screen.lecture).step
+state = page.begin(PAGE)
+n, number, opening = state.variables, state.number, PAGE.opening(state.lecture).step
 frame = generators.boolean(n, number)
 table = Table.from_frame(frame, "Y", classes=("F", "T"), task="classify")
-recipe = Recipe(stop_at_zero_gain=screen.stop)
+recipe = Recipe(stop_at_zero_gain=state.stop)
 trace = learn(table, recipe)
 plan = Recipe(overrides=tuple(Override(node, column) for node, column in smallest(number, n).items()))
 best = learn(table, plan).tree
-step = min(screen.step, len(trace))
+step = min(state.step, len(trace))
 tree = trace.at(step)
 names = [name for name in view.FUNCTIONS if n >= 3 or "¬" not in name]
 here = next((name for name in names if ("¬" not in name or n == 3) and view.named(name, n) == number), None)
@@ -45,7 +45,7 @@ def choose() -> None:
 
 
 page.say(
-    sentence(tree, trace[step], recipe) if step < len(trace) else view.verdict_sentence(trace.tree, best, screen.stop)
+    sentence(tree, trace[step], recipe) if step < len(trace) else view.verdict_sentence(trace.tree, best, state.stop)
 )
 left, middle, right = st.columns([3, 5, 4], gap="medium")
 with left:
@@ -65,14 +65,14 @@ with left:
         frame.to_numpy().tolist(),
         key="truth",
         label="Truth table",
-        large=screen.lecture,
+        large=state.lecture,
         height=430 if n > 3 else 0,
         on_edit=lambda row, column, value: page.change(number=number ^ (1 << row), step=opening),
     )
 with middle:
     st.toggle(
         "Stop at zero gain",
-        **shown("stop", value=screen.stop),
+        **shown("stop", value=state.stop),
         on_change=page.setter("stop", "stop"),
         help="Where no single question gains anything, make a leaf.",
     )
@@ -80,9 +80,9 @@ with middle:
     small_tree.show(
         tree,
         recipe,
-        screen,
+        state,
         key="greedy",
-        name=f"greedy {n} {number} {screen.stop}",
+        name=f"greedy {n} {number} {state.stop}",
         height=400,
         step=step,
         current=trace[step].node if step < len(trace) else None,
@@ -90,7 +90,7 @@ with middle:
     )
 with right:
     st.html('<p class="ss-note">The smallest tree, found by trying every order of questions:</p>')
-    small_tree.show(best, recipe, screen, key="smallest", name=f"smallest {n} {number}", height=330)
+    small_tree.show(best, recipe, state, key="smallest", name=f"smallest {n} {number}", height=330)
     rows = view.size_rows({"greedy": trace.tree, "smallest": best})
     st.html(grid_html(("tree", "nodes", "leaves", "depth", "wrong"), rows))
 page.say(f"As a formula, the smallest tree says: <b>Y = {escape(view.formula_of(best))}</b>.", "note")

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from engine.experiments.booleans import functions
 from pages.ideas.booleans.view import named
-from pages.shell.page import Base, Check, Idea
+from pages.shell.page import Page, QuizQuestion, State
 
 
 @dataclass(frozen=True, slots=True)
-class Booleans(Base):
+class Booleans(State):
     variables: int = 2
     number: int = 6
     stop: bool = False  # at zero gain
@@ -22,24 +22,24 @@ class Booleans(Base):
 
 
 QUIZ = (
-    Check(
+    QuizQuestion(
         "Can a decision tree write down every Boolean function of n inputs?",
         ("Yes, at worst with 2ⁿ leaves", "No, not XOR", "Only those of depth 2"),
         "A path for each row of the truth table always works; for parity nothing smaller does.",
     ),
-    Check(
+    QuizQuestion(
         "y = a XOR b. What does a greedy learner see at the root?",
         ("Gain 0 for both inputs", "Gain 1 for a, 0 for b", "Gain ½ for both"),
         "Each input alone leaves an even mix. Stop at zero gain and the tree is a single leaf, wrong half the time.",
     ),
-    Check(
+    QuizQuestion(
         "How many Boolean functions of 4 inputs are there?",
         ("65,536", "16", "256"),
         "A truth table has 2⁴ = 16 rows, each true or false: 2 to the power 16.",
     ),
 )
 
-PAGE = Idea(
+PAGE = Page(
     "booleans",
     "Boolean functions",
     "Can a tree say anything?",

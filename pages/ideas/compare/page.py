@@ -10,16 +10,16 @@ from pages.shell.sources import keys, table_of, title_of, trace_of
 from pages.views import recipes_compared as view
 from pages.views.grid import grid_html
 
-screen = page.begin(PAGE)
-table = table_of(screen.data, ())
+state = page.begin(PAGE)
+table = table_of(state.data, ())
 able = [name for name, each in view.RIVALS.items() if each.task in ("", table.task)]
-chosen = [name for name in screen.rivals if name in able]
+chosen = [name for name in state.rivals if name in able]
 if len(chosen) < 2:
     chosen = ["id3", "cart"]
 titles = [view.RIVALS[name].title for name in chosen]
-traces = [trace_of(screen.data, (), view.RIVALS[name].recipe(table)) for name in chosen]
+traces = [trace_of(state.data, (), view.RIVALS[name].recipe(table)) for name in chosen]
 meetings = lockstep(traces)
-step = min(screen.step, len(meetings) - 1)
+step = min(state.step, len(meetings) - 1)
 meeting = meetings[step]
 
 
@@ -37,7 +37,7 @@ else:
 with st.container(horizontal=True, vertical_alignment="bottom"):
     st.selectbox(
         "Data set",
-        **among("data", keys(), screen.data),
+        **among("data", keys(), state.data),
         format_func=title_of,
         on_change=lambda: page.change(data=entered("data"), step=0),
         width=260,
@@ -61,9 +61,9 @@ for at, (column, trace) in enumerate(zip(st.columns(len(traces), gap="small"), t
         small_tree.show(
             so_far(trace, done),
             trace.coded.recipe,
-            screen,
+            state,
             key=f"tree {at}",
-            name=f"{screen.data} {chosen[at]}",
+            name=f"{state.data} {chosen[at]}",
             height=340,
             step=step,
             current=meeting.nodes[at],

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pages.shell.page import Base, Check, Idea
+from pages.shell.page import Page, QuizQuestion, State
 from pages.shell.sources import held
 from pages.views.recipes_compared import RIVALS
 
 
 @dataclass(frozen=True, slots=True)
-class Compare(Base):
+class Compare(State):
     data: str = "play-tennis"
     rivals: tuple[str, ...] = ("id3", "c45", "cart")
     step: int = 0
@@ -23,24 +23,24 @@ class Compare(Base):
 
 
 QUIZ = (
-    Check(
+    QuizQuestion(
         "ID3 and C4.5 use the same entropy. Why may they ask different questions?",
         ("C4.5 divides the gain by the split information", "C4.5 uses Gini", "ID3 asks only two-way questions"),
         "Gain ratio prefers fewer, larger branches; C4.5 also charges for trying many cuts.",
     ),
-    Check(
+    QuizQuestion(
         "CART splits Outlook with three values at the root. How many branches?",
         ("2", "3", "1"),
         "CART groups the values into two sets; ID3 and C4.5 make a branch for each.",
     ),
-    Check(
+    QuizQuestion(
         "Two recipes grow trees of different size with the same training accuracy. Which is better?",
         ("The training cases cannot tell", "The larger one", "The one with more leaves per level"),
         "Both fit what they saw. Only new cases, or a preference for simplicity, can decide.",
     ),
 )
 
-PAGE = Idea(
+PAGE = Page(
     "compare",
     "Compare",
     "Who decides otherwise, and why?",

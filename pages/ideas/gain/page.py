@@ -16,16 +16,16 @@ from pages.views.grid import grid_html
 from pages.views.small_table import read
 from pages.views.text import markdown, number, short
 
-screen = page.begin(PAGE)
-given = read(screen.table)
-used = given.with_identity() if screen.identity else given
+state = page.begin(PAGE)
+given = read(state.table)
+used = given.with_identity() if state.identity else given
 table = used.table()
 candidates = learn(table, view.RECIPE).candidates(0)
 names = [item.column for item in candidates.items]
 best = max(candidates.items, key=lambda each: each.gain)
-item = next((each for each in candidates.items if each.column == screen.column), best)
+item = next((each for each in candidates.items if each.column == state.column), best)
 lines = view.lines(candidates, item, table.classes)
-step = min(screen.step, len(lines))
+step = min(state.step, len(lines))
 
 page.say(
     f"Before the question the answer {escape(used.target)} holds H = <b>{number(candidates.impurity)} bits</b>. "
@@ -36,10 +36,10 @@ page.say(
 left, right = st.columns([2, 3], gap="medium")
 with left:
     st.html('<p class="ss-note">Click a cell to turn it over.</p>')
-    table_editor.edited(given, large=screen.lecture, height=0 if len(given.rows) < 11 else 420)
+    table_editor.edited(given, large=state.lecture, height=0 if len(given.rows) < 11 else 420)
     st.toggle(
         "Add an id column",
-        **shown("identity", value=screen.identity),
+        **shown("identity", value=state.identity),
         on_change=page.setter("identity", "identity"),
         help="A number for every case that no other case has.",
     )
@@ -59,7 +59,7 @@ with right:
             grid_html([item.column, *table.classes, "cases", "H of the branch"], view.joint_rows(item, table.classes))
         )
     chart(
-        view.area_figure(candidates, item, font(screen) - 2),
+        view.area_figure(candidates, item, font(state) - 2),
         key="areas",
         height=290,
         label="Entropy of the branches as areas; what is left of H(Y) is the gain",
@@ -79,9 +79,9 @@ if step:
 st.subheader("All columns")
 rows, lit = view.ranking_rows(candidates)
 st.html(grid_html(("column", "branches", "H(Y | X)", "gain", "split info", "gain ratio"), rows, lit))
-if screen.identity:
+if state.identity:
     page.say(view.identity_sentence(candidates), "note")
-elif screen.table == PAGE.preset("With counts").table:
+elif state.table == PAGE.preset("With counts").table:
     page.say(
         "A row with Count 5 stands for five cases. (One set of notes prints 0.12 for X2; the sum is 0.396.)", "note"
     )

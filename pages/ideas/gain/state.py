@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pages.shell.page import Base, Check, Idea
+from pages.shell.page import Page, QuizQuestion, State
 from pages.views import small_table
 from pages.views.small_table import textbook
 
@@ -12,7 +12,7 @@ SIX = textbook("x1-x2-six")
 
 
 @dataclass(frozen=True, slots=True)
-class Gain(Base):
+class Gain(State):
     table: str = SIX
     column: str = ""
     identity: bool = False
@@ -25,24 +25,24 @@ class Gain(Base):
 
 
 QUIZ = (
-    Check(
+    QuizQuestion(
         "H(Y | X) is a weighted mean of the branches' entropies. Weighted by what?",
         ("The share of the cases in each branch", "The number of classes", "Nothing, all branches count the same"),
         "A pure branch with two cases must not count as much as a mixed one with two hundred.",
     ),
-    Check(
+    QuizQuestion(
         "A column gives every case a value of its own. Its information gain is …",
         ("H(Y), as high as can be", "0, for it says nothing", "log₂ n"),
         "Each branch holds one case and is pure. log₂ n is its split information, by which the gain ratio divides.",
     ),
-    Check(
+    QuizQuestion(
         "Can the information gain be negative on the training cases?",
         ("No", "Yes, if a branch is more mixed than its parent", "Yes, if classes are unbalanced"),
         "A single branch may be more mixed than the parent, but the weighted mean never is: entropy is concave.",
     ),
 )
 
-PAGE = Idea(
+PAGE = Page(
     "gain",
     "Conditional entropy and gain",
     "What does a question tell you?",

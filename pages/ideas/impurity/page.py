@@ -19,23 +19,23 @@ from pages.views.grid import grid_html
 from pages.views.recipes_compared import size_rows
 from pages.views.text import count, number
 
-screen = page.begin(PAGE)
-size = font(screen) - 2
+state = page.begin(PAGE)
+size = font(state) - 2
 trouble, program = "", None
 measures = list(view.MEASURES)
 try:
-    program = criterion(screen.formula)
+    program = criterion(state.formula)
     measures.append(view.Measure("own", "Your h(p)", program))
 except FormulaError as told:
     trouble = str(told)
-chosen = next((each for each in measures if each.key == screen.measure), measures[-1])
-rows = view.verdict_rows(measures, screen.first, screen.second)
+chosen = next((each for each in measures if each.key == state.measure), measures[-1])
+rows = view.verdict_rows(measures, state.first, state.second)
 tied = [row[0].lower() for row in rows if row[-1] == "a tie"]
 
 
-def recount(name: str, screen: Impurity) -> None:
+def recount(name: str, state: Impurity) -> None:
     """The four counts of a split, each to be edited."""
-    now = getattr(screen, name)
+    now = getattr(state, name)
     fields: list[Field] = [
         {"name": "branch", "kind": "fixed"},
         {"name": "class −", "kind": "number"},
@@ -48,7 +48,7 @@ def recount(name: str, screen: Impurity) -> None:
         page.change(**{name: tuple(changed)})
 
     cells = [[label, *map(count, pair)] for label, pair in zip(("left", "right"), (now[:2], now[2:]), strict=True)]
-    sheet(fields, cells, key=f"counts {name}", label=f"Counts of the {name} split", on_edit=edit, large=screen.lecture)
+    sheet(fields, cells, key=f"counts {name}", label=f"Counts of the {name} split", on_edit=edit, large=state.lecture)
 
 
 page.say(
@@ -59,7 +59,7 @@ page.say(
 left, right = st.columns(2, gap="medium")
 with left:
     chart(
-        view.curves_figure(measures, screen.p, screen.scaled, size),
+        view.curves_figure(measures, state.p, state.scaled, size),
         key="curves",
         height=300,
         label="Impurities against the share of a class",
@@ -67,16 +67,16 @@ with left:
     )
     with st.container(horizontal=True, vertical_alignment="center"):
         st.slider(
-            "p", 0.0, 1.0, step=0.01, **shown("p", value=round(screen.p, 2)), on_change=page.setter("p", "p"), width=220
+            "p", 0.0, 1.0, step=0.01, **shown("p", value=round(state.p, 2)), on_change=page.setter("p", "p"), width=220
         )
         st.toggle(
-            "Scale to the same peak", **shown("scaled", value=screen.scaled), on_change=page.setter("scaled", "scaled")
+            "Scale to the same peak", **shown("scaled", value=state.scaled), on_change=page.setter("scaled", "scaled")
         )
 with right:
     headings = ("after the split", "first", "second", "gain 1", "gain 2", "prefers")
     st.html(grid_html(headings, rows))
-    values = [f"{each.title} {number(float(each.curve()[round(screen.p * 1000)]))}" for each in measures]
-    page.say(f"At p = {screen.p:z.2f}: {escape(', '.join(values))}.", "note")
+    values = [f"{each.title} {number(float(each.curve()[round(state.p * 1000)]))}" for each in measures]
+    page.say(f"At p = {state.p:z.2f}: {escape(', '.join(values))}.", "note")
     names = {each.key: each.title for each in measures}
     st.segmented_control(
         "Draw the splits on the curve of",
@@ -90,7 +90,7 @@ st.subheader("Two splits on the curve")
 top = float(chosen.curve().max()) or 1.0
 for name, column in zip(("first", "second"), st.columns(2, gap="medium"), strict=True):
     with column:
-        split = getattr(screen, name)
+        split = getattr(state, name)
         chart(
             view.chord_figure(chosen, split, size, top),
             key=f"chord {name}",
@@ -100,7 +100,7 @@ for name, column in zip(("first", "second"), st.columns(2, gap="medium"), strict
         st.latex(view.weighted_line(chosen, split, r"\bar h"), width="content")
         inner, beside = st.columns([1, 1])
         with inner:
-            recount(name, screen)
+            recount(name, state)
         with beside:
             page.say(view.concavity_sentence(chosen, split), "note")
 
@@ -109,7 +109,7 @@ left, right = st.columns(2, gap="medium")
 with left:
     st.text_input(
         "h(p) =",
-        **shown("formula", value=screen.formula),
+        **shown("formula", value=state.formula),
         on_change=page.setter("formula", "formula"),
         max_chars=200,
         help="p is the share of the second class, q is 1 − p. Use + − * / ^, sqrt, log2, ln, exp, abs, min, max.",
@@ -120,19 +120,19 @@ with left:
         page.say(view.manners_sentence(manners(program)), "note")
     st.selectbox(
         "Grow a tree with it on",
-        **among("data", keys("classify"), screen.data),
+        **among("data", keys("classify"), state.data),
         format_func=title_of,
         on_change=page.setter("data", "data"),
     )
 if program is not None:
-    opening = start(screen.data, (), "cart")
+    opening = start(state.data, (), "cart")
     limited = replace(opening.recipe, max_depth=min(opening.recipe.max_depth, 4), stop_at_zero_gain=False)
     recipes = {
-        "Your h(p)": replace(limited, criterion="custom", formula=screen.formula),
+        "Your h(p)": replace(limited, criterion="custom", formula=state.formula),
         "Gini": replace(limited, criterion="gini"),
         "Entropy": replace(limited, criterion="information-gain"),
     }
-    traces = {name: trace_of(screen.data, (), each) for name, each in recipes.items()}
+    traces = {name: trace_of(state.data, (), each) for name, each in recipes.items()}
     with left:
         heads = ("tree by", "criterion", "nodes", "leaves", "depth", "right")
         st.html(grid_html(heads, size_rows(list(traces.values()), list(traces))))
@@ -141,7 +141,5 @@ if program is not None:
     with right:
         page.say("CART's two-way questions, at most four deep, chosen by your h(p):", "note")
         tree = traces["Your h(p)"].tree
-        small_tree.show(
-            tree, own.recipe, screen, key="own tree", name=f"own {screen.data} {screen.formula}", height=400
-        )
+        small_tree.show(tree, own.recipe, state, key="own tree", name=f"own {state.data} {state.formula}", height=400)
 page.end(PAGE)

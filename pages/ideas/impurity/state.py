@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.learn.criteria import IMPURITIES
-from pages.shell.page import Base, Check, Idea
+from pages.shell.page import Page, QuizQuestion, State
 from pages.shell.sources import entry_of, held
 from pages.shell.validation import weights_only
 
 
 @dataclass(frozen=True, slots=True)
-class Impurity(Base):
+class Impurity(State):
     p: float = 0.25
     scaled: bool = False
     first: tuple[float, ...] = (300.0, 100.0, 100.0, 300.0)
@@ -32,25 +32,25 @@ class Impurity(Base):
 
 
 QUIZ = (
-    Check(
+    QuizQuestion(
         "Why can misclassification not tell the two splits apart?",
         ("It is made of straight lines: equal weighted means", "It counts only one class", "The counts are too small"),
         "Both branches of either split lie on straight pieces of its curve, and both weighted means come to 0.25. "
         "Entropy and Gini are curved: they reward the pure branch of the second split.",
     ),
-    Check(
+    QuizQuestion(
         "An impurity is strictly concave. Can a split ever have a negative gain?",
         ("No, the chord lies below the curve", "Yes, when branches are small", "Yes, when classes are balanced"),
         "The parent is a mean of its branches, and a concave curve lies above its chords.",
     ),
-    Check(
+    QuizQuestion(
         "For two classes, Gini is 1 − p² − (1−p)². What is it at p = ½?",
         ("0.5", "0.25", "1"),
         "1 − ¼ − ¼ = ½. (Notes that write 1 − p² alone forget the other class.)",
     ),
 )
 
-PAGE = Idea(
+PAGE = Page(
     "impurity",
     "Which impurity?",
     "How mixed is a node?",

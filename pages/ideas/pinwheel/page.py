@@ -11,12 +11,12 @@ from pages.shell import page, small_tree, stepper
 from pages.shell.style import font
 from pages.views.grid import grid_html
 
-screen = page.begin(PAGE)
-cuts = view.read(screen.cuts)
+state = page.begin(PAGE)
+cuts = view.read(state.cuts)
 found = judge(cuts)
-x, _, y = screen.dot.partition(" ")
-pending = (int(x), int(y)) if screen.dot else None
-step = min(screen.step, len(found.splits))
+x, _, y = state.dot.partition(" ")
+pending = (int(x), int(y)) if state.dot else None
+step = min(state.step, len(found.splits))
 
 
 def clicked(point: Point) -> None:
@@ -37,7 +37,7 @@ def clicked(point: Point) -> None:
 def typed() -> None:
     at, span = st.session_state["cut at"], st.session_state["cut span"]
     upright = st.session_state["cut way"] != "level"
-    page.change(cuts=view.written([*cuts, Cut(upright, int(at), *span)]) if span[0] < span[1] else screen.cuts, step=99)
+    page.change(cuts=view.written([*cuts, Cut(upright, int(at), *span)]) if span[0] < span[1] else state.cuts, step=99)
 
 
 page.say(view.verdict(found, cuts))
@@ -60,7 +60,7 @@ with left:
         ask = "Click the other end of the cut." if pending else "Click two dots on one line; click a × to drop a cut."
         page.say(ask, "note")
     chart(
-        view.pinwheel_figure(cuts, found, pending, step, font(screen) - 2),
+        view.pinwheel_figure(cuts, found, pending, step, font(state) - 2),
         key="cuts",
         height=470,
         label="A square with cuts; dots to draw more",
@@ -76,9 +76,9 @@ with right:
         small_tree.show(
             trace.tree if step == len(found.splits) else partial,
             recipe,
-            screen,
+            state,
             key="tree",
-            name=screen.cuts,
+            name=state.cuts,
             height=400,
             step=step,
             skeleton=list(trace.tree.nodes),

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from engine.experiments.guillotine import SIDE
 from pages.ideas.pinwheel import view
-from pages.shell.page import Base, Check, Idea
+from pages.shell.page import Page, QuizQuestion, State
 
 
 @dataclass(frozen=True, slots=True)
-class Pinwheel(Base):
+class Pinwheel(State):
     cuts: str = "x2,0-4;y4,0-4;x4,2-6;y2,2-6"
     dot: str = ""  # the first end of a cut that is being drawn
     step: int = 99
@@ -24,24 +24,24 @@ class Pinwheel(Base):
 
 
 QUIZ = (
-    Check(
+    QuizQuestion(
         "Five rectangles form a pinwheel. Why can no tree make them?",
         ("No cut goes through from edge to edge", "Five is odd", "The one in the middle is too small"),
         "The first split of a tree runs through the whole square. In a pinwheel every line stops at another.",
     ),
-    Check(
+    QuizQuestion(
         "Which regions can the leaves of a tree with threshold questions have?",
         ("Rectangles with sides along the axes", "Any polygons", "Squares only"),
         "Each question cuts along an axis; a path of them leaves a rectangle.",
     ),
-    Check(
+    QuizQuestion(
         "How would a tree still predict well on a pinwheel?",
         ("By cutting one arm in two: six leaves", "It cannot", "With a deeper leaf in the middle only"),
         "Let one line run on to the edge. It cuts a rectangle in two, and both halves give the same answer.",
     ),
 )
 
-PAGE = Idea(
+PAGE = Page(
     "pinwheel",
     "A partition no tree can make",
     "Can a tree cut it so?",

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from engine.experiments.stability import CHANGES
 from pages.ideas.plane import points_view
 from pages.ideas.plane.view import TRANSFORMS
-from pages.shell.page import Base, Check, Idea
+from pages.shell.page import Page, QuizQuestion, State
 
 
 @dataclass(frozen=True, slots=True)
-class Plane(Base):
+class Plane(State):
     shape: str = "diagonal"  # or "drawn"
     rows: int = 120
     noise: float = 0.0
@@ -40,24 +40,24 @@ DRAWN = "10,10,0;14,22,0;8,30,0;20,12,0;18,35,0;38,40,1;30,34,1;42,28,1;35,14,1;
 
 
 QUIZ = (
-    Check(
+    QuizQuestion(
         "Why does a tree draw a slanted border as a staircase?",
         ("Each question looks at one column only", "It has too few cases", "Leaves must have equal size"),
         "“x1 ≤ t” cuts at right angles to the axis of x1. Only questions about several columns at once could slant.",
     ),
-    Check(
+    QuizQuestion(
         "You replace a column by its cube. What happens to the tree?",
         ("Same questions, thresholds moved along", "Different leaves", "It becomes a straight line"),
         "Only the order of the values matters for the cuts, and a monotone transformation keeps the order.",
     ),
-    Check(
+    QuizQuestion(
         "One point is left out and the root changes. What does that say?",
         ("Trees have high variance", "The point was wrong", "The tree had too few leaves"),
         "Two first questions were almost equally good; a small change tips the balance, and everything below follows.",
     ),
 )
 
-PAGE = Idea(
+PAGE = Page(
     "plane",
     "Axis-parallel cuts",
     "Why does a tree draw stairs?",

@@ -66,12 +66,12 @@ def depths_of(rows: Rows, name: str, log: bool, seed: int) -> Depths:
     return by_depth(steps, training, held_out, min(steps.trace.tree.depth, MOST_DEPTH))
 
 
-screen = page.begin(PAGE)
-size = font(screen) - 2
-tall = 560 if screen.lecture else 430
-wide, narrow = (230, 170) if screen.lecture else (165, 120)  # of the boxes to choose from
-drawn = screen.data == points_view.BOARD
-rows: Rows = (screen.data, screen.points if drawn else "")
+state = page.begin(PAGE)
+size = font(state) - 2
+tall = 560 if state.lecture else 430
+wide, narrow = (230, 170) if state.lecture else (165, 120)  # of the boxes to choose from
+drawn = state.data == points_view.BOARD
+rows: Rows = (state.data, state.points if drawn else "")
 
 
 def pick_data() -> None:
@@ -87,7 +87,7 @@ def draw(point: Point) -> None:
     """Add a point, or take away the one that was clicked."""
     if isinstance(point["customdata"], list):
         x, y = point["customdata"]
-        page.change(points=points_view.toggled(screen.points, int(x), int(y)))
+        page.change(points=points_view.toggled(state.points, int(x), int(y)))
 
 
 def take_over(table: Table, name: str) -> None:
@@ -103,7 +103,7 @@ def choose(names: list[str], name: str, second: str, able: bool) -> None:
         st.segmented_control(
             "Picture",
             list(REGRESSION_VIEWS),
-            **shown("view", default=screen.view),
+            **shown("view", default=state.view),
             format_func=REGRESSION_VIEWS.__getitem__,
             on_change=page.setter("view", "view"),
             width="content",
@@ -111,7 +111,7 @@ def choose(names: list[str], name: str, second: str, able: bool) -> None:
         )
         st.selectbox(
             "Data set",
-            **among("data", list(titles), screen.data),
+            **among("data", list(titles), state.data),
             width=wide,
             format_func=titles.__getitem__,
             on_change=pick_data,
@@ -126,7 +126,7 @@ def choose(names: list[str], name: str, second: str, able: bool) -> None:
                     column=entered("column"), second="" if second == entered("column") else second
                 ),
             )
-            if screen.view == "plane":
+            if state.view == "plane":
                 st.selectbox(
                     "Second column",
                     **among("second", [each for each in names if each != name], second),
@@ -135,18 +135,18 @@ def choose(names: list[str], name: str, second: str, able: bool) -> None:
                     width=narrow,
                 )
         if able and not drawn:
-            st.toggle("Log target", **shown("log", value=screen.log), on_change=page.setter("log", "log"))
-        if screen.view in ("depth", "leaves"):
+            st.toggle("Log target", **shown("log", value=state.log), on_change=page.setter("log", "log"))
+        if state.view in ("depth", "leaves"):
             st.button(
                 "Hold out others",
                 key="others",
                 on_click=page.change,
-                kwargs={"seed": (screen.seed + 1) % 2**31},
+                kwargs={"seed": (state.seed + 1) % 2**31},
                 help="A third of the cases is held out, drawn by a seed that stands in the link.",
             )
         if drawn:
             st.button("Clear", key="clear", on_click=page.change, kwargs={"points": "", "step": 0})
-        elif screen.view == "cuts" and name:
+        elif state.view == "cuts" and name:
             st.button(
                 "Draw on these",
                 key="take over",
@@ -158,15 +158,15 @@ def choose(names: list[str], name: str, second: str, able: bool) -> None:
 def player(grown_stairs: Stairs) -> int:
     """The number of cuts in view."""
     most = len(grown_stairs.cuts)
-    made = min(screen.step, most)
+    made = min(state.step, most)
     stepper.controls(made, most, f"{made} of {most} cuts" if most else "nothing to cut")
     return made
 
 
 def show_cuts(table: Table, name: str) -> None:
     """The stairs growing, the error of every cut, the sums of the last one."""
-    steps = grown(rows, (name,), screen.log)
-    made = min(screen.step, len(steps.cuts))
+    steps = grown(rows, (name,), state.log)
+    made = min(state.step, len(steps.cuts))
     tree, cut = steps.tree(made), cut_of(steps, made) if made else None
     page.say(view.cut_sentence(cut, tree, made) if cut else view.start_sentence(tree, bool(steps.cuts)))
     player(steps)
@@ -206,8 +206,8 @@ def show_plane(names: list[str], name: str, second: str) -> None:
         )
         return
     both = (name, second)
-    table, steps = cases_of(rows, both, screen.log), grown(rows, both, screen.log)
-    made = min(screen.step, len(steps.cuts))
+    table, steps = cases_of(rows, both, state.log), grown(rows, both, state.log)
+    made = min(state.step, len(steps.cuts))
     tree = steps.tree(made)
     page.say(view.plane_sentence(steps, made))
     player(steps)
@@ -230,8 +230,8 @@ def show_plane(names: list[str], name: str, second: str) -> None:
 
 def show_residuals(table: Table, name: str) -> None:
     """What the stairs leave over."""
-    steps = grown(rows, (name,), screen.log)
-    made = min(screen.step, len(steps.cuts))
+    steps = grown(rows, (name,), state.log)
+    made = min(state.step, len(steps.cuts))
     tree = steps.tree(made)
     page.say(view.residual_sentence(tree, made))
     player(steps)
@@ -250,10 +250,10 @@ def show_residuals(table: Table, name: str) -> None:
 
 def show_depth(table: Table, name: str) -> None:
     """Errors on training and held-out cases by depth."""
-    steps, training, held_out = grown_apart(rows, name, screen.log, screen.seed, True)
-    found = depths_of(rows, name, screen.log, screen.seed)
+    steps, training, held_out = grown_apart(rows, name, state.log, state.seed, True)
+    found = depths_of(rows, name, state.log, state.seed)
     most = len(found.training) - 1
-    depth = min(screen.depth, most)
+    depth = min(state.depth, most)
 
     def picked(point: Point) -> None:
         if isinstance(point["customdata"], int):
@@ -281,8 +281,8 @@ def show_depth(table: Table, name: str) -> None:
 
 def show_leaves(table: Table, name: str) -> None:
     """Constant, line and parabola in the same leaves."""
-    steps, training, held_out = grown_apart(rows, name, screen.log, screen.seed, False)
-    made = min(screen.step, len(steps.cuts))
+    steps, training, held_out = grown_apart(rows, name, state.log, state.seed, False)
+    made = min(state.step, len(steps.cuts))
     trees = {kind: modelled(steps, made, name, degree) for kind, degree in LEAF_MODELS.items()}
     lines, best = view.model_rows(trees, training, held_out)
     page.say(view.model_sentence(list(trees), lines, best, made))
@@ -312,10 +312,10 @@ def show_leaves(table: Table, name: str) -> None:
 
 def show() -> None:
     names = ["x"] if drawn else numeric_columns(whole_of(rows))
-    name = screen.column if screen.column in names else (names or [""])[0]
+    name = state.column if state.column in names else (names or [""])[0]
     others = [each for each in names if each != name]
-    second = screen.second if screen.second in others else (others or [""])[0]
-    empty = drawn and not screen.points
+    second = state.second if state.second in others else (others or [""])[0]
+    empty = drawn and not state.points
     choose(names, name, second, not empty and positive(whole_of(rows)))
     if empty:
         page.say("There is no point yet. Click into the picture.")
@@ -331,14 +331,14 @@ def show() -> None:
     if not name:
         page.say("These data have no numeric column whose values differ, so there is nothing to cut.")
         return
-    if screen.view == "plane":
+    if state.view == "plane":
         show_plane(names, name, second)
         return
-    table = cases_of(rows, (name,), screen.log)
-    if screen.view in ("depth", "leaves") and len(table) < 6:
+    table = cases_of(rows, (name,), state.log)
+    if state.view in ("depth", "leaves") and len(table) < 6:
         page.say("Holding cases out needs six of them or more.")
         return
-    {"cuts": show_cuts, "residuals": show_residuals, "depth": show_depth, "leaves": show_leaves}[screen.view](
+    {"cuts": show_cuts, "residuals": show_residuals, "depth": show_depth, "leaves": show_leaves}[state.view](
         table, name
     )
     if left_out := len(whole_of(rows)) - len(table):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from datasets.catalog import CATALOG
 from pages.ideas.regression import points_view, view
-from pages.shell.page import Base, Check, Idea
+from pages.shell.page import Page, QuizQuestion, State
 from pages.shell.sources import entry_of, held
 
 REGRESSION_VIEWS = {
@@ -19,7 +19,7 @@ REGRESSION_VIEWS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Regression(Base):
+class Regression(State):
     data: str = "auto-mpg-regression"  # or the board to draw on
     column: str = "horsepower"
     second: str = ""  # the other axis of the plane; "" chooses
@@ -51,19 +51,19 @@ SKETCH = "4,6;8,8;11,5;14,9;18,7;23,27;26,31;29,28;33,33;36,29;41,16;45,14;49,19
 
 
 QUIZ = (
-    Check(
+    QuizQuestion(
         "A leaf holds the numbers 2, 3 and 10. Which single answer has the least squared error?",
         ("5, their mean", "3, their middle value", "6, midway between 2 and 10"),
         "The mean: 9 + 4 + 25 = 38. At 3 it is 1 + 0 + 49 = 50, at 6 it is 16 + 9 + 16 = 41. The middle value would "
         "win if errors were not squared.",
     ),
-    Check(
+    QuizQuestion(
         "Lowering the squared error of both sides together is the same as …",
         ("lowering the weighted variance", "making both sides equally large", "moving the means together"),
         "A side's squared error is its number of cases times its variance. The means move apart: that is where the "
         "error goes.",
     ),
-    Check(
+    QuizQuestion(
         "Leaves hold parabolas instead of means. On the training cases the squared error …",
         ("never rises", "always rises", "may rise or fall"),
         "A mean is a parabola without slope and bend, so the best parabola cannot do worse. On new cases it can: it "
@@ -71,7 +71,7 @@ QUIZ = (
     ),
 )
 
-PAGE = Idea(
+PAGE = Page(
     "regression",
     "Numbers at the leaves",
     "What number should a leaf say?",

@@ -12,10 +12,10 @@ from pages.shell.session import shown
 from pages.views.grid import grid_html
 from pages.views.small_table import read
 
-screen = page.begin(PAGE)
-given = read(screen.table)
+state = page.begin(PAGE)
+given = read(state.table)
 table = given.table()
-switches = (screen.one, screen.two, screen.three)
+switches = (state.one, state.two, state.three)
 
 
 def grown(one: bool, two: bool, three: bool) -> Trace:
@@ -24,24 +24,24 @@ def grown(one: bool, two: bool, three: bool) -> Trace:
 
 trace = grown(*switches)
 recipe = trace.coded.recipe
-step = min(screen.step, len(trace))
+step = min(state.step, len(trace))
 tree = trace.at(step)
 page.say(view.step_sentence(tree, trace[step], recipe) if step < len(trace) else view.end_sentence(trace, switches))
 left, right = st.columns([2, 5], gap="medium")
 with left:
-    st.toggle("One: all answers the same", **shown("one", value=screen.one), on_change=page.setter("one", "one"))
-    st.toggle("Two: no column differs", **shown("two", value=screen.two), on_change=page.setter("two", "two"))
-    st.toggle("Three: no question gains", **shown("three", value=screen.three), on_change=page.setter("three", "three"))
+    st.toggle("One: all answers the same", **shown("one", value=state.one), on_change=page.setter("one", "one"))
+    st.toggle("Two: no column differs", **shown("two", value=state.two), on_change=page.setter("two", "two"))
+    st.toggle("Three: no question gains", **shown("three", value=state.three), on_change=page.setter("three", "three"))
     at = trace.entries(trace.place(trace[step].node)).rows.tolist() if step < len(trace) else []
-    table_editor.edited(given, large=screen.lecture, lit=at, height=0 if len(given.rows) < 10 else 400)
+    table_editor.edited(given, large=state.lecture, lit=at, height=0 if len(given.rows) < 10 else 400)
 with right:
     stepper.controls(step, len(trace))
     small_tree.show(
         tree,
         recipe,
-        screen,
+        state,
         key="tree",
-        name=f"{screen.table} {switches}",
+        name=f"{state.table} {switches}",
         height=380,
         step=step,
         current=trace[step].node if step < len(trace) else None,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pages.shell.page import Base, Check, Idea
+from pages.shell.page import Page, QuizQuestion, State
 from pages.views import small_table
 from pages.views.small_table import textbook
 
 
 @dataclass(frozen=True, slots=True)
-class Stopping(Base):
+class Stopping(State):
     table: str = textbook("xor")
     one: bool = True
     two: bool = True
@@ -24,25 +24,25 @@ class Stopping(Base):
 
 
 QUIZ = (
-    Check(
+    QuizQuestion(
         "Which base case must never be left out?",
         ("Two: the cases are alike in every column", "One: all answers are the same", "Three: no gain"),
         "Without it the recursion has no end: no question can part such cases. Without one the tree is only too large; "
         "three is a choice.",
     ),
-    Check(
+    QuizQuestion(
         "Is it a good idea to stop when no question gains anything?",
         ("Not always: XOR needs two questions together", "Always: no gain, no use", "Never: it always costs accuracy"),
         "On XOR it gives a single leaf, wrong half the time. On pure noise it saves a useless tree.",
     ),
-    Check(
+    QuizQuestion(
         "Two cases are alike in every column but differ in their answer. What should the leaf say?",
         ("The majority of its cases", "Both answers", "It should ask again"),
         "No tree over these columns can be right about both; the majority is wrong least often.",
     ),
 )
 
-PAGE = Idea(
+PAGE = Page(
     "stopping",
     "Base cases",
     "When do we stop?",

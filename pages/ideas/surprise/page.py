@@ -16,8 +16,8 @@ from pages.shell.style import font
 from pages.views.grid import figures_html
 from pages.views.text import count, markdown, short
 
-screen = page.begin(PAGE)
-weights, labels, chosen = screen.weights, screen.labels, screen.chosen
+state = page.begin(PAGE)
+weights, labels, chosen = state.weights, state.labels, state.chosen
 code = shortest_code(weights)
 total, size = sum(weights), len(weights)
 p = weights[chosen] / total
@@ -52,7 +52,7 @@ def resize() -> None:
         weights=(*weights, *[total / size] * 8)[:wanted] if sum(weights[:wanted]) > 0 else (1.0,) * wanted,
         labels=names,
         chosen=min(chosen, wanted - 1),
-        step=PAGE.opening(screen.lecture).step,
+        step=PAGE.opening(state.lecture).step,
     )
 
 
@@ -71,7 +71,7 @@ left, right = st.columns(2, gap="medium")
 with left:
     st.html('<p class="ss-note">Drag the top of a bar; click a bar to choose its outcome.</p>')
     chart(
-        view.histogram_figure(weights, labels, chosen, font(screen) - 2),
+        view.histogram_figure(weights, labels, chosen, font(state) - 2),
         key="histogram",
         height=310,
         label="Probabilities of the outcomes",
@@ -96,7 +96,7 @@ with left:
         [[count(weight) for weight in weights]],
         key="weights",
         label="Weights of the outcomes",
-        large=screen.lecture,
+        large=state.lecture,
         on_edit=lambda _, at, value: weigh(at, float(value or 0)),
     )
 with right:
@@ -111,7 +111,7 @@ with right:
     )
     st.latex(view.surprise_line(p, labels[chosen]), width="content")
     chart(
-        view.surprise_figure(p, font(screen) - 2),
+        view.surprise_figure(p, font(state) - 2),
         key="surprise",
         height=230,
         label="Surprise against probability",
@@ -123,8 +123,8 @@ st.subheader("Bits are yes/no questions")
 asks = view.questions(code)
 page.say(view.code_sentence(weights), "note")
 if asks:
-    stepper.controls(min(screen.step, asks), asks, f"{min(screen.step, asks)} of {asks} questions")
-    drawn = view.code_cards(code, labels, chosen, min(screen.step, asks))
+    stepper.controls(min(state.step, asks), asks, f"{min(state.step, asks)} of {asks} questions")
+    drawn = view.code_cards(code, labels, chosen, min(state.step, asks))
     st.html(
         figures_html(
             [
@@ -137,10 +137,10 @@ if asks:
     tree(
         {
             "tree_id": f"code {weights}",
-            "step": min(screen.step, asks),
+            "step": min(state.step, asks),
             "height": 330,
             "nodes": drawn,  # type: ignore[typeddict-item]
-            "font": font(screen),
+            "font": font(state),
             "name": "code",
         },
         key="code",

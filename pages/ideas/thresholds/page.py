@@ -20,15 +20,15 @@ from pages.views.gain_curve import best_of
 from pages.views.grid import grid_html
 from pages.views.text import short
 
-screen = page.begin(PAGE)
-table = measurements_view.table(screen.own) if screen.own else table_of(screen.data, ())
-name = "value" if screen.own else screen.column
+state = page.begin(PAGE)
+table = measurements_view.table(state.own) if state.own else table_of(state.data, ())
+name = "value" if state.own else state.column
 trace = learn(table, RECIPE)
 curve = trace.curve((), name)
 between = boundaries(curve)
 best = best_of(curve)
-at = best if screen.cut < 0 else min(screen.cut, len(curve.gain) - 1)
-REFUSED, source = "own refused", (screen.data, screen.column, screen.own)
+at = best if state.cut < 0 else min(state.cut, len(curve.gain) - 1)
+REFUSED, source = "own refused", (state.data, state.column, state.own)
 
 
 def typed() -> None:
@@ -53,19 +53,19 @@ left, right = st.columns([3, 2], gap="medium")
 with left:
     stepper.controls(at, len(curve.gain) - 1, f"cut {at + 1} of {len(curve.gain)}", field="cut")
     chart(
-        view.threshold_figure(curve, table.classes, name, at, between, screen.ranks, screen.between, font(screen) - 2),
+        view.threshold_figure(curve, table.classes, name, at, between, state.ranks, state.between, font(state) - 2),
         key="cuts",
         height=430,
         label="Gain of every cut, and the cases in order",
         on_click=picked,
-        on_move=lambda move: page.change(cut=view.nearest(curve, float(move["x0"]), screen.ranks)),
+        on_move=lambda move: page.change(cut=view.nearest(curve, float(move["x0"]), state.ranks)),
     )
 with right:
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        if not screen.own:
+        if not state.own:
             st.selectbox(
                 "Data set",
-                **among("data", measurements_view.cuttable(), screen.data),
+                **among("data", measurements_view.cuttable(), state.data),
                 width=320,
                 format_func=lambda key: CATALOG[key].title,
                 on_change=lambda: page.change(
@@ -74,7 +74,7 @@ with right:
             )
             st.selectbox(
                 "Column",
-                **among("column", measurements_view.numeric(screen.data), screen.column),
+                **among("column", measurements_view.numeric(state.data), state.column),
                 width=190,
                 format_func=short,
                 on_change=lambda: page.change(column=entered("column"), cut=-1),
@@ -82,15 +82,15 @@ with right:
         st.button("The best cut", on_click=page.change, kwargs={"cut": -1}, disabled=at == best)
     st.toggle(
         "Only cuts between classes",
-        **shown("between", value=screen.between),
+        **shown("between", value=state.between),
         on_change=page.setter("between", "between"),
     )
-    st.toggle("Ranks instead of values", **shown("ranks", value=screen.ranks), on_change=page.setter("ranks", "ranks"))
+    st.toggle("Ranks instead of values", **shown("ranks", value=state.ranks), on_change=page.setter("ranks", "ranks"))
     page.say(view.boundary_sentence(curve, between), "note")
     page.say(view.tie_sentence(curve), "note")
     # What was refused stays in the field, to be mended, until other values are looked at.
-    looked, text, told = st.session_state.get(REFUSED, (source, screen.own, ""))
-    text, told = (text, told) if looked == source else (screen.own, "")
+    looked, text, told = st.session_state.get(REFUSED, (source, state.own, ""))
+    text, told = (text, told) if looked == source else (state.own, "")
     st.text_input(
         "Or type values with their classes",
         **shown("own", value=text),

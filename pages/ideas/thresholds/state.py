@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pages.ideas.thresholds import measurements_view
-from pages.shell.page import Base, Check, Idea
+from pages.shell.page import Page, QuizQuestion, State
 
 
 @dataclass(frozen=True, slots=True)
-class Thresholds(Base):
+class Thresholds(State):
     data: str = "mpg-40-real"
     column: str = "horsepower"
     own: str = ""  # values with their classes, as "40 no, 48 yes"; they stand in for the data set
@@ -27,25 +27,25 @@ class Thresholds(Base):
 
 
 QUIZ = (
-    Check(
+    QuizQuestion(
         "Forty cases have forty different values. How many thresholds must be tried?",
         ("39, and fewer if neighbours share a class", "Infinitely many", "40, one at each value"),
         "All thresholds between two neighbours divide the cases alike, so one for each gap is enough.",
     ),
-    Check(
+    QuizQuestion(
         "Why can a cut inside a run of one class never be the best?",
         ("The gain sags along the run: an end is higher", "Both sides would be pure", "It leaves too few cases"),
         "Moving cases of a single class across the cut changes the gain along a convex curve, highest at one of "
         "the ends.",
     ),
-    Check(
+    QuizQuestion(
         "May a path ask about the same numeric column twice?",
         ("Yes, with another threshold", "No, a column is used up once asked", "Only in regression"),
         "A category is used up by one question; a range of numbers can be narrowed again and again.",
     ),
 )
 
-PAGE = Idea(
+PAGE = Page(
     "thresholds",
     "Thresholds",
     "Where do you cut a number?",

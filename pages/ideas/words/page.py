@@ -15,19 +15,19 @@ from pages.views.glossary import words_of
 from pages.views.grid import grid_html
 from pages.views.text import listing, place_of, short
 
-screen = page.begin(PAGE)
+state = page.begin(PAGE)
 names = list(GLOSSARY)
-word = GLOSSARY[names[screen.at]]
-recipe = starting_recipe(screen.data, table_of(screen.data, ()), suggested_algorithm(screen.data))
-tree = trace_of(screen.data, (), recipe).tree
+word = GLOSSARY[names[state.at]]
+recipe = starting_recipe(state.data, table_of(state.data, ()), suggested_algorithm(state.data))
+tree = trace_of(state.data, (), recipe).tree
 nodes = list(word.lights(tree))
-node = read_node(screen.node) if screen.node else None
+node = read_node(state.node) if state.node else None
 
 
 def pick(text: str) -> None:
     """Say which words fit a node; clicking it again goes back to the word."""
     wanted = text or "root"
-    page.change(node="" if screen.node == wanted else wanted)
+    page.change(node="" if state.node == wanted else wanted)
 
 
 if node is not None and node in tree.nodes:
@@ -40,13 +40,13 @@ if node is not None and node in tree.nodes:
 else:
     st.html(f'<p class="ss-said" role="status"><b>{escape(word.word.capitalize())}.</b> {escape(word.means)}</p>')
     lines = word.lines
-stepper.controls(screen.at, len(names) - 1, f"word {screen.at + 1} of {len(names)}", field="at")
+stepper.controls(state.at, len(names) - 1, f"word {state.at + 1} of {len(names)}", field="at")
 small_tree.show(
     tree,
     recipe,
-    screen,
+    state,
     key="tree",
-    name=f"words {screen.data}",
+    name=f"words {state.data}",
     height=460,
     lit=() if lines else nodes,
     ways=nodes if lines else (),
@@ -57,14 +57,12 @@ if not nodes:
 with st.container(horizontal=True, vertical_alignment="bottom"):
     st.selectbox(
         "The tree of",
-        **among("data", WORD_TREES, screen.data),
+        **among("data", WORD_TREES, state.data),
         format_func=lambda key: CATALOG[key].title,
         on_change=lambda: page.change(data=entered("data"), node=""),
         width=280,
     )
     page.say("Click a node to hear which words fit it.", "note")
 st.subheader("All words")
-st.html(
-    grid_html(("word", "meaning"), [[each.word, each.means] for each in GLOSSARY.values()], [screen.at], prose=True)
-)
+st.html(grid_html(("word", "meaning"), [[each.word, each.means] for each in GLOSSARY.values()], [state.at], prose=True))
 page.end(PAGE)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pages.shell.page import Base, Check, Idea
+from pages.shell.page import Page, QuizQuestion, State
 from pages.views.glossary import WORDS as GLOSSARY
 
 WORD_TREES = ("play-tennis", "restaurant", "xor", "iris", "contact-lenses")
 
 
 @dataclass(frozen=True, slots=True)
-class Words(Base):
+class Words(State):
     at: int = 0
     data: str = "play-tennis"
     node: str = ""
@@ -24,24 +24,24 @@ class Words(Base):
 
 
 QUIZ = (
-    Check(
+    QuizQuestion(
         "A tree has 8 nodes, 5 of them leaves. How many questions does it ask?",
         ("3", "5", "8"),
         "Every node is a leaf or asks a question: 8 − 5 = 3.",
     ),
-    Check(
+    QuizQuestion(
         "What is a stump?",
         ("A root with its leaves", "A single leaf", "A tree after pruning"),
         "One question and nothing more: depth 1.",
     ),
-    Check(
+    QuizQuestion(
         "Which node has no parent?",
         ("The root", "A leaf", "The deepest node"),
         "Every other node hangs by exactly one branch from the node above it.",
     ),
 )
 
-PAGE = Idea(
+PAGE = Page(
     "words",
     "The words",
     "What is what in a tree?",

@@ -16,36 +16,36 @@ from pages.trust.ensembles import frame
 from pages.trust.ensembles.state import ERROR, PLANE, TREE, WEIGHTS
 from pages.views.grid import grid_html
 
-screen = page.begin(PAGE)
-size = font(screen) - 2
-height = 480 if screen.lecture else 380
-base = table_of(screen.data, ())
-recipe = frame.tested(screen.data, adaboost_recipe(base, screen.depth, screen.seed))
-table, test = frame.learned(screen.data, recipe), frame.judged_by(screen.data, recipe)
+state = page.begin(PAGE)
+size = font(state) - 2
+height = 480 if state.lecture else 380
+base = table_of(state.data, ())
+recipe = frame.tested(state.data, adaboost_recipe(base, state.depth, state.seed))
+table, test = frame.learned(state.data, recipe), frame.judged_by(state.data, recipe)
 classes = len(table.classes)
 
 with st.container(horizontal=True, vertical_alignment="bottom"):
-    frame.pick_data(screen.data, "classify")
-    frame.slide("Depth of a tree", 1, 6, "depth", screen.depth)
-    frame.slide("Rounds", 5, 500, "rounds", screen.rounds)
+    frame.pick_data(state.data, "classify")
+    frame.slide("Depth of a tree", 1, 6, "depth", state.depth)
+    frame.slide("Rounds", 5, 500, "rounds", state.rounds)
 rounds = frame.gathered(
     "adaboost",
-    screen.data,
+    state.data,
     recipe,
-    screen.rounds,
-    lambda: adapted(base, recipe, screen.rounds, test),
+    state.rounds,
+    lambda: adapted(base, recipe, state.rounds, test),
     lambda each: bool(each.last),
 )
-step = min(screen.step, len(rounds))
+step = min(state.step, len(rounds))
 now = rounds[step - 1] if step else None
 page.say(view.ada_sentence(now, table))
 stepper.controls(step, len(rounds), f"round {step} of {len(rounds)}" if step else "before the first tree")
-picture = frame.pick_picture(screen.picture, [*([PLANE] if pictures.flat(table) else [WEIGHTS]), ERROR, TREE])
+picture = frame.pick_picture(state.picture, [*([PLANE] if pictures.flat(table) else [WEIGHTS]), ERROR, TREE])
 if picture == PLANE:
     across, up, sheet = pictures.grid_of(table)
     one = now.member.labels[now.member.places(sheet)] if now else np.full(len(sheet), -1.0)
     none = np.full(len(sheet), -1.0)
-    votes = frame.mapped("adapted", screen.data, recipe, step, none, lambda: staged(rounds, sheet, classes))
+    votes = frame.mapped("adapted", state.data, recipe, step, none, lambda: staged(rounds, sheet, classes))
     left = pictures.plane_figure(
         table,
         across,
@@ -74,7 +74,7 @@ if picture == PLANE:
 elif picture == WEIGHTS:
     chart(view.weights_figure(now, table, size), key="weights", height=height, label="The weight of every case")
 elif picture == ERROR:
-    lines = view.error_lines(rounds, frame.judges(screen.data, recipe))
+    lines = view.error_lines(rounds, frame.judges(state.data, recipe))
     chart(
         pictures.errors_figure(lines, step, size, "rounds", "share of wrong answers"),
         key="errors",
@@ -83,8 +83,8 @@ elif picture == ERROR:
     )
 else:
     label = f"Open tree {step} on the Grow page" if now else "Open the first tree on the Grow page"
-    frame.show_tree(screen.data, now.recipe if now else recipe, screen, label, screen.node, height)
+    frame.show_tree(state.data, now.recipe if now else recipe, state, label, state.node, height)
 st.html(grid_html(view.ADA_HEADS, view.ada_rows(rounds, step, table), view.lit(rounds, step)))
 if now is not None and picture != TREE:
-    frame.open_member(screen.data, now.recipe, f"Open tree {step} on the Grow page")
+    frame.open_member(state.data, now.recipe, f"Open tree {step} on the Grow page")
 page.end(PAGE)

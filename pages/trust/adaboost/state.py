@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pages.shell.page import Check, Idea
+from pages.shell.page import Page, QuizQuestion
 from pages.trust.ensembles.state import ERROR, MOST_ROUNDS, PLANE, TREE, WEIGHTS, Many
 
 
@@ -23,17 +23,17 @@ class Ada(Many):
 
 
 QUIZ = (
-    Check(
+    QuizQuestion(
         "After a round of AdaBoost with two classes, how much of the weight lies on the cases just got wrong?",
         ("Half", "All", "As much as before"),
         "The weights are changed so that the last tree would do no better than a coin on them.",
     ),
-    Check(
+    QuizQuestion(
         "A stump is wrong on 20% of the weight, of two classes. What is its say, ln((1 − ε)/ε)?",
         ("ln 4 ≈ 1.386", "0", "0.8"),
         "0.8/0.2 = 4. At ε = 0.5 the say is 0: a coin has no vote.",
     ),
-    Check(
+    QuizQuestion(
         "Which cases grow largest over many rounds?",
         (
             "Those that are mislabelled or lie among the other class",
@@ -44,7 +44,7 @@ QUIZ = (
     ),
 )
 
-PAGE = Idea(
+PAGE = Page(
     "adaboost",
     "AdaBoost",
     "What if the hard cases weighed more?",

@@ -18,48 +18,48 @@ from pages.trust.ensembles import frame, votes
 from pages.trust.ensembles.state import CURVE, ERROR, PLANE, SAMPLE, SURE, TREE, VOTES
 from pages.views.grid import grid_html
 
-screen = page.begin(PAGE)
-size = font(screen) - 2
-height = 480 if screen.lecture else 380
-base = table_of(screen.data, ())
-recipe = frame.thinned(screen.data, bagging_recipe(base, screen.seed))
-if screen.depth:
-    recipe = replace(recipe, max_depth=screen.depth)
-table, test = frame.learned(screen.data, recipe), frame.judged_by(screen.data, recipe)
+state = page.begin(PAGE)
+size = font(state) - 2
+height = 480 if state.lecture else 380
+base = table_of(state.data, ())
+recipe = frame.thinned(state.data, bagging_recipe(base, state.seed))
+if state.depth:
+    recipe = replace(recipe, max_depth=state.depth)
+table, test = frame.learned(state.data, recipe), frame.judged_by(state.data, recipe)
 
 with st.container(horizontal=True, vertical_alignment="bottom"):
-    frame.pick_data(screen.data)
-    frame.slide("Trees", 5, 200, "trees", screen.trees)
-    frame.slide("Depth (0: no limit)", 0, 12, "depth", screen.depth)
+    frame.pick_data(state.data)
+    frame.slide("Trees", 5, 200, "trees", state.trees)
+    frame.slide("Depth (0: no limit)", 0, 12, "depth", state.depth)
     if table.classes:
         st.segmented_control(
             "The trees answer with",
             list(VOTES),
-            **shown("vote", default=screen.vote),
+            **shown("vote", default=state.vote),
             format_func=VOTES.__getitem__,
             on_change=page.setter("vote", "vote"),
             help=SURE,
         )
-    frame.another_seed(screen.seed)
-rounds = frame.gathered("bagging", screen.data, recipe, screen.trees, lambda: bagged(base, recipe, screen.trees, test))
-step = min(screen.step, len(rounds))
+    frame.another_seed(state.seed)
+rounds = frame.gathered("bagging", state.data, recipe, state.trees, lambda: bagged(base, recipe, state.trees, test))
+step = min(state.step, len(rounds))
 now = rounds[step - 1] if step else None
-averaged = screen.vote == "averaged"
+averaged = state.vote == "averaged"
 page.say(view.sentence(now, table, averaged))
 stepper.controls(step, len(rounds), f"tree {step} of {len(rounds)}" if step else "one tree from all cases")
 able = [ERROR, SAMPLE, TREE, *([PLANE] if pictures.flat(table) else []), *([CURVE] if pictures.thin(table) else [])]
-picture = frame.pick_picture(screen.picture, able)
-alone = frame.alone(screen.data, recipe)
+picture = frame.pick_picture(state.picture, able)
+alone = frame.alone(state.data, recipe)
 if picture == ERROR:
     level = view.level(alone, table, test)
-    lines = view.error_lines(rounds, averaged, frame.judges(screen.data, recipe))
+    lines = view.error_lines(rounds, averaged, frame.judges(state.data, recipe))
     figure = pictures.errors_figure(lines, step, size, "trees", view.error_name(table), level, view.alone_dots(rounds))
     chart(figure, key="errors", height=height, label="The error by the number of trees")
     if rough := view.rough_words(now, table, averaged):
         page.say(rough, "note")
 elif picture == TREE or (picture == SAMPLE and now is None):
     label = f"Open tree {step} on the Grow page" if now else "Open the tree on the Grow page"
-    frame.show_tree(screen.data, now.recipe if now else recipe, screen, label, screen.node, height)
+    frame.show_tree(state.data, now.recipe if now else recipe, state, label, state.node, height)
 elif picture == SAMPLE and now is not None:
     chart(
         pictures.sample_figure(table, now.counts, size),
@@ -68,9 +68,9 @@ elif picture == SAMPLE and now is not None:
         label="Who is in the sample, twice, or out of the bag",
     )
 elif picture == PLANE:
-    votes.plane("bagging", screen.data, recipe, rounds, step, averaged=averaged, font=size, height=height)
+    votes.plane("bagging", state.data, recipe, rounds, step, averaged=averaged, font=size, height=height)
 else:
-    votes.curve("bagging", screen.data, recipe, rounds, step, font=size, height=height)
+    votes.curve("bagging", state.data, recipe, rounds, step, font=size, height=height)
 if now is not None:
     left, right = st.columns(2, gap="medium")
     with left:
@@ -78,5 +78,5 @@ if now is not None:
     with right:
         st.html(grid_html(("tree " + str(step), ""), view.tree_rows(now, table)))
         if picture != TREE:
-            frame.open_member(screen.data, now.recipe, f"Open tree {step} on the Grow page")
+            frame.open_member(state.data, now.recipe, f"Open tree {step} on the Grow page")
 page.end(PAGE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pages.shell.page import Check, Idea
+from pages.shell.page import Page, QuizQuestion
 from pages.trust.ensembles.state import CURVE, ERROR, MOST_TREES, PLANE, SAMPLE, TREE, VOTES, Many
 
 
@@ -23,12 +23,12 @@ class Bagging(Many):
 
 
 QUIZ = (
-    Check(
+    QuizQuestion(
         "A bootstrap sample of 1,000 rows is drawn. About how many of the rows are not in it?",
         ("368", "0", "500"),
         "Each draw misses a given row with chance 1 − 1/n, and all n draws miss it with (1 − 1/n)ⁿ ≈ 1/e = 36.8%.",
     ),
-    Check(
+    QuizQuestion(
         "Why can the out-of-bag error stand in for a test set?",
         (
             "Each case is judged only by trees that never saw it",
@@ -37,14 +37,14 @@ QUIZ = (
         ),
         "About a third of the trees have not seen a given case. Their vote on it is an honest guess.",
     ),
-    Check(
+    QuizQuestion(
         "Which learner gains most from bagging?",
         ("A deep tree", "A rule that always says the majority", "A straight line fitted to all cases"),
         "Averaging takes away variance. A deep tree has much of it; the other two hardly change with the sample.",
     ),
 )
 
-PAGE = Idea(
+PAGE = Page(
     "bagging",
     "Bagging",
     "Can many shaky trees be steady?",

@@ -21,30 +21,28 @@ from pages.trust.ensembles import frame
 from pages.trust.ensembles.state import CURVE, ERROR, FIT, PLANE, TREE
 from pages.views.grid import grid_html
 
-screen = page.begin(PAGE)
-size = font(screen) - 2
-height = 480 if screen.lecture else 380
-base = table_of(screen.data, ())
-recipe = frame.tested(screen.data, boosting_recipe(base, screen.splits, screen.rate, screen.seed))
-table, test = frame.learned(screen.data, recipe), frame.judged_by(screen.data, recipe)
+state = page.begin(PAGE)
+size = font(state) - 2
+height = 480 if state.lecture else 380
+base = table_of(state.data, ())
+recipe = frame.tested(state.data, boosting_recipe(base, state.splits, state.rate, state.seed))
+table, test = frame.learned(state.data, recipe), frame.judged_by(state.data, recipe)
 
 with st.container(horizontal=True, vertical_alignment="bottom"):
-    frame.pick_data(screen.data, "regress")
+    frame.pick_data(state.data, "regress")
     st.slider(
         "λ, the part that is added",
         0.01,
         1.0,
         step=0.01,
-        **shown("rate", value=screen.rate),
+        **shown("rate", value=state.rate),
         on_change=page.setter("rate", "rate"),
         width=230,
     )
-    frame.slide("d, splits of a tree", 1, 20, "splits", screen.splits)
-    frame.slide("Rounds", 10, 500, "rounds", screen.rounds)
-rounds = frame.gathered(
-    "boosting", screen.data, recipe, screen.rounds, lambda: boosted(base, recipe, screen.rounds, test)
-)
-step = min(screen.step, len(rounds))
+    frame.slide("d, splits of a tree", 1, 20, "splits", state.splits)
+    frame.slide("Rounds", 10, 500, "rounds", state.rounds)
+rounds = frame.gathered("boosting", state.data, recipe, state.rounds, lambda: boosted(base, recipe, state.rounds, test))
+step = min(state.step, len(rounds))
 now = rounds[step - 1] if step else None
 page.say(view.sentence(now, table, rounds))
 stepper.controls(step, len(rounds), f"round {step} of {len(rounds)}" if step else "before the first tree")
@@ -55,12 +53,12 @@ able = [
     TREE,
     *([] if pictures.thin(table) else [FIT]),
 ]
-picture = frame.pick_picture(screen.picture, able)
+picture = frame.pick_picture(state.picture, able)
 
 
 def added(sheet: Sheet) -> FloatArray:
     """The sum so far, all over the picture."""
-    return frame.mapped("boosted", screen.data, recipe, step, np.zeros(len(sheet)), lambda: staged(rounds, sheet))
+    return frame.mapped("boosted", state.data, recipe, step, np.zeros(len(sheet)), lambda: staged(rounds, sheet))
 
 
 fitted = now.fitted if now else np.zeros(len(table))
@@ -109,7 +107,7 @@ elif picture == PLANE:
         height,
     )
 elif picture == ERROR:
-    lines = view.error_lines(rounds, frame.judges(screen.data, recipe))
+    lines = view.error_lines(rounds, frame.judges(state.data, recipe))
     chart(
         pictures.errors_figure(lines, step, size, "rounds", "mean squared error"),
         key="errors",
@@ -118,10 +116,10 @@ elif picture == ERROR:
     )
 elif picture == TREE:
     label = f"Open tree {step} on the Grow page" if now else "Open the first tree on the Grow page"
-    frame.show_tree(screen.data, now.recipe if now else recipe, screen, label, screen.node, height)
+    frame.show_tree(state.data, now.recipe if now else recipe, state, label, state.node, height)
 else:
     chart(pictures.fit_figure(table, fitted, size), key="fit", height=height, label="True numbers and answers")
 st.html(grid_html(view.HEADS, view.round_rows(rounds, step, table), view.lit(rounds, step)))
 if now is not None and picture != TREE:
-    frame.open_member(screen.data, now.recipe, f"Open tree {step} on the Grow page")
+    frame.open_member(state.data, now.recipe, f"Open tree {step} on the Grow page")
 page.end(PAGE)

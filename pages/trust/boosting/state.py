@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pages.shell.page import Check, Idea
+from pages.shell.page import Page, QuizQuestion
 from pages.trust.ensembles.state import CURVE, ERROR, FIT, MOST_ROUNDS, PLANE, TREE, Many
 
 
@@ -24,7 +24,7 @@ class Boosting(Many):
 
 
 QUIZ = (
-    Check(
+    QuizQuestion(
         "What is the second tree of boosting grown from?",
         (
             "What the first left over: the residuals",
@@ -33,19 +33,19 @@ QUIZ = (
         ),
         "After each round the shrunken tree is taken from the target; the next tree fits what is left.",
     ),
-    Check(
+    QuizQuestion(
         "You divide λ by ten. What do you need to reach the same training error?",
         ("More rounds", "Deeper trees only", "Fewer cases"),
         "Each tree adds a smaller part, so about ten times as many are needed; the reward is often a lower test error.",
     ),
-    Check(
+    QuizQuestion(
         "Can boosting overfit?",
         ("Yes, with too many rounds", "No, it averages", "No, stumps are too simple"),
         "Each round fits what is left, and in the end what is left is noise. The test error tells when to stop.",
     ),
 )
 
-PAGE = Idea(
+PAGE = Page(
     "boosting",
     "Boosting",
     "Can stumps add up to a curve?",

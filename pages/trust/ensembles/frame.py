@@ -160,7 +160,7 @@ def pick_data(now: str, task: str = "") -> None:
 
 
 def slide(label: str, least: int, most: int, field: str, now: int, width: int = 160) -> None:
-    """A whole number of the screen."""
+    """A whole number of the state."""
     st.slider(
         label,
         least,
@@ -219,14 +219,14 @@ def open_member(data: str, recipe: Recipe, label: str) -> None:
     st.page_link(GROW, label=f"{label} →", query_params=query_of(Screen(recipe, data)))
 
 
-def show_tree(data: str, recipe: Recipe, screen: Look, label: str, node: str, height: int = 380) -> Trace:
+def show_tree(data: str, recipe: Recipe, state: Look, label: str, node: str, height: int = 380) -> Trace:
     """A member's tree, whose nodes can be clicked, and the link to it."""
     trace = member_trace(data, recipe)
     ids = {".".join(map(str, each)) or "root": each for each in trace.tree.nodes}
     small_tree.show(
         trace.tree,
         recipe,
-        screen,
+        state,
         key="tree",
         name=f"{data} {hash(recipe)}",
         height=height,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from pages.shell.page import Base
+from pages.shell.page import State
 from pages.shell.sources import entry_of, held
 
 SAMPLE, TREE, ERROR, PLANE, CURVE, FIT = "The sample", "The tree", "The error", "The plane", "The curve", "The fit"
@@ -24,7 +24,7 @@ MOST_TREES, MOST_ROUNDS = 200, 500
 
 
 @dataclass(frozen=True, slots=True)
-class Many(Base):
+class Many(State):
     """What the pages about many trees have in common: `step` counts the trees so far."""
 
     data: str = "moons"

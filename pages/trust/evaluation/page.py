@@ -34,30 +34,30 @@ from pages.views.text import short
 EXPERIMENTS = 1000
 DEPTHS = (0, 1, 2, 3, 4, 5, 6, 8, 10)
 
-screen = page.begin(PAGE)
+state = page.begin(PAGE)
 compiling.prepare()
-whole = table_of(screen.data, ())
+whole = table_of(state.data, ())
 table = results.remembered(
-    ("rows", screen.data, screen.seed, screen.shuffled),
-    lambda: shuffled(few_rows(whole, screen.seed), screen.seed) if screen.shuffled else few_rows(whole, screen.seed),
+    ("rows", state.data, state.seed, state.shuffled),
+    lambda: shuffled(few_rows(whole, state.seed), state.seed) if state.shuffled else few_rows(whole, state.seed),
 )
 classes = bool(table.classes)
-limit = screen.depth or UNLIMITED
-recipe = replace(starting_recipe(screen.data, table, screen.algorithm), max_depth=limit)
-stratified = screen.stratified and classes
-share = screen.share / 100
-height = 520 if screen.lecture else 380
+limit = state.depth or UNLIMITED
+recipe = replace(starting_recipe(state.data, table, state.algorithm), max_depth=limit)
+stratified = state.stratified and classes
+share = state.share / 100
+height = 520 if state.lecture else 380
 
 
 def run(plan: Plan[Any], show: Callable[[list[Any]], None], noun: str) -> None:
-    job = Job(plan, table, recipe, show, lambda: screen.run and page.now(PAGE) == screen, noun)
-    stream((screen.data, screen.seed, screen.shuffled), job)
+    job = Job(plan, table, recipe, show, lambda: state.run and page.now(PAGE) == state, noun)
+    stream((state.data, state.seed, state.shuffled), job)
 
 
 def picture(
     figure: view.Figure, label: str, on_click: Callable[[Point], None] | None = None, tall: int = height
 ) -> None:
-    chart(figure, key=f"chart {screen.view}", height=tall, label=label, on_click=on_click)
+    chart(figure, key=f"chart {state.view}", height=tall, label=label, on_click=on_click)
 
 
 def judged(scores: Scores) -> None:
@@ -76,7 +76,7 @@ def judged(scores: Scores) -> None:
 
 
 def slider(label: str, options: tuple[int, ...], name: str, width: int = 170, **more: Any) -> None:
-    at = getattr(screen, name)
+    at = getattr(state, name)
     st.select_slider(
         label,
         options,
@@ -92,7 +92,7 @@ def share_slider() -> None:
         "Rows to ask about",
         10,
         90,
-        **shown("share", value=screen.share),
+        **shown("share", value=state.share),
         step=1,
         format="%d%%",
         width=170,
@@ -104,7 +104,7 @@ def stratify() -> None:
     if classes:
         st.toggle(
             "Even shares of classes",
-            **shown("stratified", value=screen.stratified),
+            **shown("stratified", value=state.stratified),
             on_change=page.setter("stratified", "stratified"),
             help="Stratified: every class is dealt out evenly.",
         )
@@ -121,14 +121,12 @@ def choose_view() -> None:
 def splits() -> None:
     def light(point: Point) -> None:
         if isinstance(point["customdata"], int):
-            page.change(step=0 if point["customdata"] == screen.step else point["customdata"])
+            page.change(step=0 if point["customdata"] == state.step else point["customdata"])
 
     def show(runs: list[Scores]) -> None:
         page.say(view.splits_sentence(runs, classes))
-        lit = screen.step if screen.step <= len(runs) else 0
-        picture(
-            view.splits_figure(runs, screen.times, lit, classes, font(screen) - 2), "The score of each split", light
-        )
+        lit = state.step if state.step <= len(runs) else 0
+        picture(view.splits_figure(runs, state.times, lit, classes, font(state) - 2), "The score of each split", light)
         if not runs:
             return
         if len(runs) > 1:
@@ -146,7 +144,7 @@ def splits() -> None:
             "note",
         )
 
-    run(Splits(screen.times, share, stratified, screen.seed), show, "splits")
+    run(Splits(state.times, share, stratified, state.seed), show, "splits")
 
 
 def curve() -> None:
@@ -155,20 +153,20 @@ def curve() -> None:
     def show(runs: list[Any]) -> None:
         points = by_size(runs)
         page.say(view.curve_sentence(points, classes))
-        picture(view.curve_figure(points, sizes[-1], classes, font(screen) - 2), "Score against rows learned from")
+        picture(view.curve_figure(points, sizes[-1], classes, font(state) - 2), "Score against rows learned from")
         page.say(
-            f"Each point is the mean of {screen.times} rounds, the band its 95% interval. In a round the same rows "
+            f"Each point is the mean of {state.times} rounds, the band its 95% interval. In a round the same rows "
             "are asked about at every size, and a larger set contains the smaller ones.",
             "note",
         )
 
-    run(LearningCurve(sizes, screen.times, share, stratified, screen.seed), show, "trees")
+    run(LearningCurve(sizes, state.times, share, stratified, state.seed), show, "trees")
 
 
 def folds() -> None:
-    plan = CrossValidation(len(table), screen.folds, stratified, screen.seed, batch_for(table, recipe))
+    plan = CrossValidation(len(table), state.folds, stratified, state.seed, batch_for(table, recipe))
     dealt = plan.deal(table)
-    fold = min(screen.step, plan.folds + 1)
+    fold = min(state.step, plan.folds + 1)
     where = "all folds" if fold > plan.folds else f"fold {fold} of {plan.folds}" if fold else "before the first fold"
     stepper.controls(fold, plan.folds + 1, where)
 
@@ -188,7 +186,7 @@ def folds() -> None:
         )
         told = np.where(dealt < fold, answers, np.nan)
         picture(
-            tiles.strip_figure(table, dealt, told, fold - 1 if 0 < fold <= plan.folds else None, font(screen) - 2),
+            tiles.strip_figure(table, dealt, told, fold - 1 if 0 < fold <= plan.folds else None, font(state) - 2),
             "The rows, each in the colour of its fold",
             tall=tiles.tall(len(table), height),
         )
@@ -219,12 +217,12 @@ def one() -> None:
             return
         scores = scored(answers[known], table.take(known))
         right, of = results.remembered(
-            ("all rows", screen.data, screen.shuffled, screen.seed, recipe),
+            ("all rows", state.data, state.shuffled, state.seed, recipe),
             lambda: accuracy(learn(table, recipe).tree, table),
         )
         page.say(tiles.one_sentence(scores, len(known), len(table), right / of, classes))
         picture(
-            tiles.strip_figure(table, None, answers, None, font(screen) - 2),
+            tiles.strip_figure(table, None, answers, None, font(state) - 2),
             "The rows; a cross marks a wrong answer",
             tall=tiles.tall(len(table), height),
         )
@@ -238,30 +236,30 @@ def one() -> None:
 
 
 def choice() -> None:
-    settings = SETTINGS[screen.setting]
+    settings = SETTINGS[state.setting]
 
     def show(runs: list[Tried]) -> None:
         rounds = choices(runs, len(settings))
         page.say(view.choice_sentence(rounds, len(settings), classes))
-        picture(view.choice_figure(rounds, screen.times, classes, font(screen) - 2), "Tuned and untouched scores")
+        picture(view.choice_figure(rounds, state.times, classes, font(state) - 2), "Tuned and untouched scores")
         if rounds:
             heads = ("setting", "chosen", "cross-validated", "untouched rows")
             st.html(grid_html(heads, view.setting_rows(runs, settings, rounds, classes)))
         page.say(
-            f"In each round {screen.share}% of the rows are locked away. The others try all {len(settings)} settings "
-            f"in {min(screen.folds, 5)} folds, learn once more with the best, and are asked about the locked rows.",
+            f"In each round {state.share}% of the rows are locked away. The others try all {len(settings)} settings "
+            f"in {min(state.folds, 5)} folds, learn once more with the best, and are asked about the locked rows.",
             "note",
         )
 
-    run(Choice(settings, screen.times, share, min(screen.folds, 5), stratified, screen.seed), show, "trials")
+    run(Choice(settings, state.times, share, min(state.folds, 5), stratified, state.seed), show, "trials")
 
 
 def coverings() -> None:
     def show(runs: list[Any]) -> None:
-        if len(runs) < 2 and screen.population == "splits":
+        if len(runs) < 2 and state.population == "splits":
             page.say("First the scores of many splits: they are what is drawn from.")
             return
-        if screen.population == "splits":
+        if state.population == "splits":
             values = np.array([each.score for each in runs])
         else:
             answers = gathered(runs, len(table))
@@ -271,30 +269,30 @@ def coverings() -> None:
         found = results.remembered(
             (
                 "coverage",
-                screen.data,
-                screen.population,
+                state.data,
+                state.population,
                 recipe,
-                screen.n,
-                screen.seed,
+                state.n,
+                state.seed,
                 len(values),
                 float(values.sum()),
             ),
-            lambda: coverage(values, screen.n, EXPERIMENTS, screen.seed),
+            lambda: coverage(values, state.n, EXPERIMENTS, state.seed),
         )
-        page.say(view.coverage_sentence(found, screen.n, POPULATIONS[screen.population], classes))
-        picture(view.coverage_figure(found, classes, font(screen) - 2), "A hundred intervals and the true mean")
-        page.say(view.population_note(screen.population, len(values), screen.n, classes), "note")
+        page.say(view.coverage_sentence(found, state.n, POPULATIONS[state.population], classes))
+        picture(view.coverage_figure(found, classes, font(state) - 2), "A hundred intervals and the true mean")
+        page.say(view.population_note(state.population, len(values), state.n, classes), "note")
 
-    if screen.population == "splits":
-        run(Splits(screen.times, share, stratified, screen.seed), show, "splits")
+    if state.population == "splits":
+        run(Splits(state.times, share, stratified, state.seed), show, "splits")
     else:
-        run(CrossValidation(len(table), 10, stratified, screen.seed, batch_for(table, recipe)), show, "runs")
+        run(CrossValidation(len(table), 10, stratified, state.seed, batch_for(table, recipe)), show, "runs")
 
 
 st.segmented_control(
     "Show",
     list(VIEWS),
-    **shown("view", default=screen.view),
+    **shown("view", default=state.view),
     format_func=VIEWS.__getitem__,
     on_change=choose_view,
     label_visibility="collapsed",
@@ -302,7 +300,7 @@ st.segmented_control(
 with st.container(horizontal=True, vertical_alignment="bottom"):
     st.selectbox(
         "Data set",
-        **among("data", keys(), screen.data),
+        **among("data", keys(), state.data),
         format_func=title_of,
         width=230,
         on_change=lambda: page.change(data=entered("data"), step=0),
@@ -310,50 +308,50 @@ with st.container(horizontal=True, vertical_alignment="bottom"):
     st.segmented_control(
         "Tree grown by",
         list(ALGORITHMS),
-        **shown("algorithm", default=screen.algorithm),
+        **shown("algorithm", default=state.algorithm),
         format_func=lambda name: ALGORITHMS[name].title,
         on_change=page.setter("algorithm", "algorithm"),
     )
-    if screen.view != "choice":
+    if state.view != "choice":
         slider("Depth at most", DEPTHS, "depth", format_func=lambda depth: str(depth) if depth else "no limit")
-    if screen.view in ("splits", "curve", "choice"):
+    if state.view in ("splits", "curve", "choice"):
         share_slider()
-    if screen.view in ("splits", "curve", "choice") or (screen.view, screen.population) == ("interval", "splits"):
-        slider({"choice": "Rounds", "curve": "Rounds"}.get(screen.view, "Splits"), TIMES, "times", 150)
-    if screen.view == "folds":
+    if state.view in ("splits", "curve", "choice") or (state.view, state.population) == ("interval", "splits"):
+        slider({"choice": "Rounds", "curve": "Rounds"}.get(state.view, "Splits"), TIMES, "times", 150)
+    if state.view == "folds":
         slider("Folds", FOLDS, "folds", 150)
-    if screen.view == "choice":
+    if state.view == "choice":
         st.segmented_control(
             "Settings tried",
             list(SETTINGS),
-            **shown("setting", default=screen.setting),
+            **shown("setting", default=state.setting),
             format_func=lambda name: f"{view.SETTINGS_SAID[name]} ({len(SETTINGS[name])})",
             on_change=page.setter("setting", "setting"),
         )
-    if screen.view == "interval":
+    if state.view == "interval":
         st.segmented_control(
             "Draw",
             list(POPULATIONS),
-            **shown("population", default=screen.population),
+            **shown("population", default=state.population),
             format_func=POPULATIONS.__getitem__,
             on_change=page.setter("population", "population"),
         )
         slider("Scores in an interval, n", DRAWN, "n", 200)
-    if screen.view not in ("one", "interval"):
+    if state.view not in ("one", "interval"):
         stratify()
     st.toggle(
         "Shuffle the answers",
-        **shown("shuffled", value=screen.shuffled),
+        **shown("shuffled", value=state.shuffled),
         on_change=page.setter("shuffled", "shuffled"),
         help="Every row gets the answer of another: nothing is left to learn. What looks like skill is luck.",
     )
-    if screen.view != "one" or screen.shuffled:
-        st.button("Another seed", on_click=lambda: page.change(seed=(screen.seed + 1) % 2**31, step=0, run=True))
+    if state.view != "one" or state.shuffled:
+        st.button("Another seed", on_click=lambda: page.change(seed=(state.seed + 1) % 2**31, step=0, run=True))
 if len(table) < 2:
     page.say("This table has a single row: there is nothing left to ask about. It takes two rows at least.")
 else:
     {"splits": splits, "curve": curve, "folds": folds, "one": one, "choice": choice, "interval": coverings}[
-        screen.view
+        state.view
     ]()
 if len(whole) > MOST_ROWS:
     page.say(f"A sample of {MOST_ROWS:,} of the {len(whole):,} rows, so that many trees can be grown.", "note")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.evaluate.tuning import SETTINGS
 from engine.learn.algorithms import ALGORITHMS
-from pages.shell.page import Base, Check, Idea
+from pages.shell.page import Page, QuizQuestion, State
 from pages.shell.sources import held
 
 VIEWS = {
@@ -32,7 +32,7 @@ POPULATIONS = {"splits": "splits", "cases": "cases"}
 
 
 @dataclass(frozen=True, slots=True)
-class Evaluation(Base):
+class Evaluation(State):
     view: str = "splits"
     data: str = "iris"
     algorithm: str = "cart"
@@ -61,12 +61,12 @@ class Evaluation(Base):
 
 
 QUIZ = (
-    Check(
+    QuizQuestion(
         "You quadruple the number of splits. What happens to the interval of the mean?",
         ("It becomes half as wide", "It becomes a quarter as wide", "Nothing: σ stays the same"),
         "Its half-width is 1.96 σ/√n, and √4 = 2. σ, the spread of single splits, stays; the mean gets surer.",
     ),
-    Check(
+    QuizQuestion(
         "A 95% interval is 93% to 96%. What does the 95% mean?",
         (
             "Of many such intervals, about 95% hold the true mean",
@@ -75,7 +75,7 @@ QUIZ = (
         ),
         "The promise is about the procedure. Single splits lie much further apart than their mean is unsure.",
     ),
-    Check(
+    QuizQuestion(
         "You tried 50 settings and report the best cross-validated score. What is wrong?",
         (
             "The best of many scores is partly luck",
@@ -85,7 +85,7 @@ QUIZ = (
         "Every row was held out from the trees, but not from the choice. Rows that nobody looked at until the end "
         "give an honest score.",
     ),
-    Check(
+    QuizQuestion(
         "Why deal every class evenly into the folds?",
         (
             "A fold without a rare class says nothing about it",
@@ -97,7 +97,7 @@ QUIZ = (
     ),
 )
 
-PAGE = Idea(
+PAGE = Page(
     "evaluation",
     "Evaluation",
     "Can we trust it?",

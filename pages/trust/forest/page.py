@@ -26,39 +26,39 @@ from pages.views.grid import grid_html
 SOME = 30  # trees for each number of columns
 TIMES = 20_000  # draws of a simulation
 
-screen = page.begin(PAGE)
-size = font(screen) - 2
-height = 480 if screen.lecture else 380
-base = table_of(screen.data, ())
+state = page.begin(PAGE)
+size = font(state) - 2
+height = 480 if state.lecture else 380
+base = table_of(state.data, ())
 most = len(base.columns)
-tries = min(screen.tries, most) or usual_tries(base)
-recipe = frame.thinned(screen.data, forest_recipe(base, tries, screen.seed))
-table, test = frame.learned(screen.data, recipe), frame.judged_by(screen.data, recipe)
-classes, averaged = len(table.classes), screen.vote == "averaged"
-single = frame.alone(screen.data, replace(recipe, tries=0))
+tries = min(state.tries, most) or usual_tries(base)
+recipe = frame.thinned(state.data, forest_recipe(base, tries, state.seed))
+table, test = frame.learned(state.data, recipe), frame.judged_by(state.data, recipe)
+classes, averaged = len(table.classes), state.vote == "averaged"
+single = frame.alone(state.data, replace(recipe, tries=0))
 
 
 def grow(with_recipe: Recipe, trees: int) -> tuple[Bagged, ...]:
-    return frame.gathered("forest", screen.data, with_recipe, trees, lambda: bagged(base, with_recipe, trees, test))
+    return frame.gathered("forest", state.data, with_recipe, trees, lambda: bagged(base, with_recipe, trees, test))
 
 
 with st.container(horizontal=True, vertical_alignment="bottom"):
-    frame.pick_data(screen.data)
+    frame.pick_data(state.data)
     if most > 1:
         frame.slide(f"m of the {most} columns", 1, most, "tries", tries, 210)
-    frame.slide("Trees", 5, 200, "trees", screen.trees)
+    frame.slide("Trees", 5, 200, "trees", state.trees)
     if classes:
         st.segmented_control(
             "The trees answer with",
             list(VOTES),
-            **shown("vote", default=screen.vote),
+            **shown("vote", default=state.vote),
             format_func=VOTES.__getitem__,
             on_change=page.setter("vote", "vote"),
             help=SURE,
         )
-    frame.another_seed(screen.seed)
-rounds = grow(recipe, screen.trees)
-step = min(screen.step, len(rounds))
+    frame.another_seed(state.seed)
+rounds = grow(recipe, state.trees)
+step = min(state.step, len(rounds))
 now = rounds[step - 1] if step else None
 page.say(words.sentence(now, table, averaged, view.drawn_words(tries, most, step)))
 stepper.controls(step, len(rounds), f"tree {step} of {len(rounds)}" if step else "one tree from all cases")
@@ -70,9 +70,9 @@ able = [
     *([ALIKE, IMPORTANCE] if most > 1 else []),
     CHANCE,
 ]
-picture = frame.pick_picture(screen.picture, able)
+picture = frame.pick_picture(state.picture, able)
 if picture == ERROR:
-    lines = words.error_lines(rounds, averaged, frame.judges(screen.data, recipe))
+    lines = words.error_lines(rounds, averaged, frame.judges(state.data, recipe))
     level = words.level(single, table, test, "one tree, all cases and columns")
     chart(
         pictures.errors_figure(lines, step, size, "trees", words.error_name(table), level, words.alone_dots(rounds)),
@@ -87,17 +87,17 @@ elif picture == TREE:
     with left:
         label = f"Open tree {step} on the Grow page" if now else "Open the tree on the Grow page"
         shown_tree = now.recipe if now else replace(recipe, tries=0)
-        trace = frame.show_tree(screen.data, shown_tree, screen, label, screen.node, height)
+        trace = frame.show_tree(state.data, shown_tree, state, label, state.node, height)
     with right:
-        view_node = view.node_of(trace, screen.node)
+        view_node = view.node_of(trace, state.node)
         page.say(view.node_words(trace, view_node, tries if now else most, most), "note")
         if trace.tree.nodes[view_node].question is not None:
             rows, lit = view.drawn_rows(trace.candidates(trace.place(view_node)))
             st.html(grid_html(("column", "drawn", "its best question", "gain"), rows, lit))
 elif picture == PLANE:
-    votes.plane("forest", screen.data, recipe, rounds, step, averaged=averaged, font=size, height=height)
+    votes.plane("forest", state.data, recipe, rounds, step, averaged=averaged, font=size, height=height)
 elif picture == CURVE:
-    votes.curve("forest", screen.data, recipe, rounds, step, font=size, height=height)
+    votes.curve("forest", state.data, recipe, rounds, step, font=size, height=height)
 elif picture == ALIKE:
     forests = {m: grow(replace(recipe, tries=m), SOME) for m in view.spread(most)}
     forests = {m: found for m, found in forests.items() if len(found) > 1}  # others were cancelled
@@ -112,7 +112,7 @@ elif picture == ALIKE:
 elif picture == IMPORTANCE and step:
     sheet = sheet_of(table, table)
     shuffled = frame.gathered(
-        f"shuffled {step}", screen.data, recipe, most, lambda: permuted(rounds[:step], table, sheet, screen.seed)
+        f"shuffled {step}", state.data, recipe, most, lambda: permuted(rounds[:step], table, sheet, state.seed)
     )
     grown = np.array([each.mean() for each in shuffled] + [0.0] * (most - len(shuffled)))
     chart(
@@ -130,31 +130,29 @@ else:
             "Columns in all, p",
             1,
             1000,
-            **shown("columns", value=screen.columns),
+            **shown("columns", value=state.columns),
             width=170,
-            on_change=lambda: page.change(
-                columns=entered("columns"), relevant=min(screen.relevant, entered("columns"))
-            ),
+            on_change=lambda: page.change(columns=entered("columns"), relevant=min(state.relevant, entered("columns"))),
         )
         st.number_input(
             "Columns that matter, r",
             1,
-            screen.columns,
-            **shown("relevant", value=screen.relevant),
+            state.columns,
+            **shown("relevant", value=state.relevant),
             width=170,
             on_change=page.setter("relevant", "relevant"),
         )
-    drawn = max(int(screen.columns**0.5), 1)
-    chances = [chance(screen.columns, screen.relevant, m) for m in range(1, screen.columns + 1)]
-    seen = simulated(screen.columns, screen.relevant, drawn, TIMES, screen.seed)
+    drawn = max(int(state.columns**0.5), 1)
+    chances = [chance(state.columns, state.relevant, m) for m in range(1, state.columns + 1)]
+    seen = simulated(state.columns, state.relevant, drawn, TIMES, state.seed)
     chart(
-        view.chance_figure(screen.columns, screen.relevant, chances, drawn, seen, size),
+        view.chance_figure(state.columns, state.relevant, chances, drawn, seen, size),
         key="chance",
         height=height,
         label="The chance that a split sees a relevant column",
     )
-    page.say(view.chance_words(screen.columns, screen.relevant, drawn, chances[drawn - 1], seen, TIMES), "note")
+    page.say(view.chance_words(state.columns, state.relevant, drawn, chances[drawn - 1], seen, TIMES), "note")
 if now is not None and picture in (ERROR, PLANE, CURVE):
     st.html(grid_html((f"tree {step}", ""), words.tree_rows(now, table)))
-    frame.open_member(screen.data, now.recipe, f"Open tree {step} on the Grow page")
+    frame.open_member(state.data, now.recipe, f"Open tree {step} on the Grow page")
 page.end(PAGE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pages.shell.page import Check, Idea
+from pages.shell.page import Page, QuizQuestion
 from pages.trust.ensembles.state import ALIKE, CHANCE, CURVE, ERROR, IMPORTANCE, MOST_TREES, PLANE, TREE, VOTES, Many
 
 
@@ -27,12 +27,12 @@ class Forest(Many):
 
 
 QUIZ = (
-    Check(
+    QuizQuestion(
         "Trees have variance σ² and correlation ρ. What is left of it with endlessly many trees?",
         ("ρσ²", "0", "σ²"),
         "The mean of B trees varies by ρσ² + (1 − ρ)σ²/B. More trees remove the second part only, so forests lower ρ.",
     ),
-    Check(
+    QuizQuestion(
         "3 of 103 columns matter and m = 10 are drawn. What is wrong with so small an m?",
         (
             "Three splits in four see no column that matters",
@@ -41,14 +41,14 @@ QUIZ = (
         ),
         "1 − C(100, 10)/C(103, 10) = 0.266: only about one split in four has a relevant column on offer.",
     ),
-    Check(
+    QuizQuestion(
         "With m = p, a random forest is the same as …",
         ("bagging", "boosting", "one tree"),
         "Every column is offered at every split; what differs from tree to tree is the bootstrap sample alone.",
     ),
 )
 
-PAGE = Idea(
+PAGE = Page(
     "forest",
     "Random forest",
     "Why hide columns from a tree?",

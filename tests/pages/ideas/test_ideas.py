@@ -8,16 +8,16 @@ from streamlit.testing.v1 import AppTest
 from pages.ideas.stopping.state import PAGE as STOPPING
 from pages.shell.page import query_of, screen_of
 from pages.views.glossary import WORDS, words_of
-from tests.pages.opening import APP, IDEAS, components, formulas, html, link
+from tests.pages.opening import APP, PAGES, components, formulas, html, link
 from tests.tables import grown, table_of
 
-PRESETS = [(key, name) for key, idea in IDEAS.items() for name in idea.presets or [None]]
+PRESETS = [(key, name) for key, page in PAGES.items() for name in page.presets or [None]]
 
 
 def opened(key: str, query: dict[str, str] | None = None) -> AppTest:
     """An idea after its first run, opened by a link."""
     at = AppTest.from_file(APP, default_timeout=300).run()
-    at.switch_page(IDEAS[key].script)
+    at.switch_page(PAGES[key].script)
     for name in list(at.query_params):
         del at.query_params[name]
     for name, value in (query or {}).items():
@@ -26,7 +26,7 @@ def opened(key: str, query: dict[str, str] | None = None) -> AppTest:
 
 
 def preset(key: str, name: str) -> AppTest:
-    return opened(key, query_of(IDEAS[key], IDEAS[key].preset(name)))
+    return opened(key, query_of(PAGES[key], PAGES[key].preset(name)))
 
 
 def everything(at: AppTest) -> str:
@@ -40,23 +40,23 @@ def test_every_idea_opens_with_each_of_its_presets(key, name):
     at = preset(key, name) if name else opened(key)
     assert not at.exception
     assert not at.info
-    assert at.title[0].value == IDEAS[key].question
+    assert at.title[0].value == PAGES[key].question
     if name:
-        assert link(at) == query_of(IDEAS[key], IDEAS[key].preset(name))
+        assert link(at) == query_of(PAGES[key], PAGES[key].preset(name))
 
 
 @pytest.mark.parametrize(("key", "name"), [(key, name) for key, name in PRESETS if name])
 def test_a_link_holds_the_whole_screen(key, name):
-    screen = replace(IDEAS[key].preset(name), lecture=True)
-    assert screen_of(IDEAS[key], query_of(IDEAS[key], screen)) == (screen, [])
+    screen = replace(PAGES[key].preset(name), lecture=True)
+    assert screen_of(PAGES[key], query_of(PAGES[key], screen)) == (screen, [])
 
 
-@pytest.mark.parametrize("key", IDEAS)
+@pytest.mark.parametrize("key", PAGES)
 def test_every_idea_opens_in_lecture_mode(key):
     at = opened(key, {"lecture": "1"})
     assert not at.exception
     assert "stSidebar" in html(at)
-    assert not hasattr(IDEAS[key].start, "step") or at.session_state[f"screen of {key}"].step == 0
+    assert not hasattr(PAGES[key].start, "step") or at.session_state[f"screen of {key}"].step == 0
     assert link(at) == {"lecture": "1"}
 
 
@@ -71,37 +71,37 @@ def test_in_a_lecture_the_answers_wait_for_next():
     assert at.pills(key="preset").value == "XOR"
 
 
-@pytest.mark.parametrize("key", [key for key, idea in IDEAS.items() if idea.presets])
+@pytest.mark.parametrize("key", [key for key, page in PAGES.items() if page.presets])
 def test_every_idea_opens_on_one_of_its_presets(key):
-    assert IDEAS[key].start in [IDEAS[key].preset(name) for name in IDEAS[key].presets]
+    assert PAGES[key].start in [PAGES[key].preset(name) for name in PAGES[key].presets]
 
 
-@pytest.mark.parametrize("key", IDEAS)
+@pytest.mark.parametrize("key", PAGES)
 def test_every_idea_has_questions_to_check_oneself_and_tells_the_reason(key):
-    assert IDEAS[key].checks
+    assert PAGES[key].quiz
     at = opened(key)
-    for number, check in enumerate(IDEAS[key].checks):
+    for number, check in enumerate(PAGES[key].quiz):
         at.radio(key=f"check {key} {number}").set_value(check.answers[-1])
     at.run()
-    assert html(at).count("Not so: ") == len(IDEAS[key].checks)
-    for number, check in enumerate(IDEAS[key].checks):
+    assert html(at).count("Not so: ") == len(PAGES[key].quiz)
+    for number, check in enumerate(PAGES[key].quiz):
         at.radio(key=f"check {key} {number}").set_value(check.answers[0])
     at.run()
-    assert html(at).count("Right.") == len(IDEAS[key].checks)
+    assert html(at).count("Right.") == len(PAGES[key].quiz)
 
 
 JUNK = ("", "x", "-1", "nan", "1e999", "1|x", "|||", "-5|3", "9" * 9000, "<img src=x>", "0|0")
 
 
-@pytest.mark.parametrize("key", IDEAS)
+@pytest.mark.parametrize("key", PAGES)
 def test_a_bad_link_gets_one_gentle_sentence_and_never_a_trace(key):
     """All junk on the codec; one of them on the page."""
-    names = [each.name for each in fields(IDEAS[key].start)]
+    names = [each.name for each in fields(PAGES[key].start)]
     for name in names:
         for junk in JUNK:
-            screen, bad = screen_of(IDEAS[key], {name: junk})
+            screen, bad = screen_of(PAGES[key], {name: junk})
             assert bad in ([], [name])
-            assert not bad or screen == IDEAS[key].start
+            assert not bad or screen == PAGES[key].start
     at = opened(key, {"lecture": "x"} | {name: "-1" for name in names if name != "lecture"})
     assert not at.exception
     assert len(at.info) == 1
@@ -142,7 +142,7 @@ def test_the_gains_of_the_notes_are_on_their_page(name, figures):
 
 
 def test_an_id_column_wins_by_gain_and_loses_by_ratio():
-    at = opened("gain", {"table": IDEAS["gain"].preset("Eight rows").table})
+    at = opened("gain", {"table": PAGES["gain"].preset("Eight rows").table})
     assert "★ 0.549" in html(at)
     at.toggle(key="identity").set_value(True).run()
     assert link(at)["identity"] == "1"

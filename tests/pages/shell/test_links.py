@@ -19,7 +19,7 @@ from engine.reading.read import read
 from engine.reading.sheet import Choices
 from pages.shell import own_table, table_link
 from pages.shell.grow_state import FLAGS, TEXTS
-from tests.pages.opening import APP, IDEAS, components, opened
+from tests.pages.opening import APP, PAGES, components, opened
 
 GOOD = {
     "version": 1,
@@ -219,7 +219,7 @@ GROW_FIELDS = (
     "care",
 )
 PAGES = {f"grow/{name}/page.py": GROW_FIELDS for name in ("tree", "data", "splits")} | {
-    idea.script: tuple(each.name for each in fields(idea.start)) for idea in IDEAS.values()
+    page.script: tuple(each.name for each in fields(page.start)) for page in PAGES.values()
 }
 VALUES = (
     "nan",
