@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from engine import __main__ as command_line
-from engine.__main__ import FORMATS, main
+from engine.commands import model as growing
+from engine.commands.grow import WRITERS
+from engine.commands.main import main
 from engine.learn.algorithms import ALGORITHMS
 from engine.learn.criteria import CRITERIA
 from engine.learn.recipe import MISSING, THRESHOLDS
@@ -94,7 +95,7 @@ class TestGrow:
     """Options of grow and steps."""
 
     @pytest.mark.parametrize("algorithm", ALGORITHMS)
-    @pytest.mark.parametrize("format", FORMATS)
+    @pytest.mark.parametrize("format", WRITERS)
     def test_every_algorithm_prints_every_format(self, grow, algorithm: str, format: str) -> None:
         assert grow("--algorithm", algorithm, "--format", format).strip()
 
@@ -483,7 +484,7 @@ class TestMistakes:
         def fail(*_: object) -> None:
             raise ZeroDivisionError
 
-        monkeypatch.setattr(command_line, "learn", fail)
+        monkeypatch.setattr(growing, "learn", fail)
         assert_one_sentence(
             run("grow", write(TENNIS), "--target", "play"), "a fault in the program (ZeroDivisionError)"
         )
@@ -493,7 +494,7 @@ class TestMistakes:
         def stop(*_: object) -> None:
             raise error
 
-        monkeypatch.setattr(command_line, "learn", stop)
+        monkeypatch.setattr(growing, "learn", stop)
         found, out, err = run("grow", write(TENNIS), "--target", "play")
         assert (found, out) == (code, "")
         assert "Traceback" not in err

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from datasets.catalog import CATALOG
-from engine.__main__ import main as command_line
+from engine.commands.main import main as command_line
 from engine.data.table import TableError
 from engine.learn.algorithms import ALGORITHMS
 from tests.tables import grown, table_of

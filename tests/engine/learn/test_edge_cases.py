@@ -10,7 +10,7 @@ import pandas as pd
 import pytest
 
 from datasets.catalog import CATALOG
-from engine.__main__ import main
+from engine.commands.main import main
 from engine.data.table import TableError
 from engine.export.tree import dumps, to_dict
 from engine.learn.algorithms import ALGORITHMS

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.__main__ import main
+from engine.commands.main import main
 from engine.data.table import TableError
 from engine.export.tree import from_model, to_dict, to_python, to_text
 from engine.learn.leaf_models import LEAF_MODELS, leaf_column, with_models

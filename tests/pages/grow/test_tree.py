@@ -5,7 +5,7 @@ import json
 import pytest
 
 from datasets.catalog import CATALOG
-from engine.__main__ import main
+from engine.commands.main import main
 from engine.export.tree import dumps, to_dict
 from engine.learn.algorithms import ALGORITHMS
 from engine.learn.grow import learn

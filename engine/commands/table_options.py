@@ -1,0 +1,37 @@
+"""What the columns of a file are: the options of every command that learns from one."""
+
+from __future__ import annotations
+
+import argparse
+
+from engine.commands.argument_types import names
+from engine.commands.reading_options import read_sheet
+from engine.data.table import Table
+
+
+def add_table_options(command: argparse.ArgumentParser) -> None:
+    """Declare the file and what its columns are."""
+    add = command.add_argument
+    add("file", metavar="FILE")
+    add("--target", required=True, help="the column to predict")
+    add("--task", choices=("classify", "regress"))
+    add("--weight", metavar="COLUMN")
+    for name in ("--ignore", "--categorical", "--numeric", "--classes"):
+        add(name, type=names, default=(), metavar="A,B")
+
+
+def read_table(options: argparse.Namespace) -> Table:
+    """Read the table of a file; only CART guesses whether the target is a number to predict."""
+    task = options.task
+    if task is None and options.algorithm != "cart":
+        task = "classify"
+    named = (options.target, options.weight or "", *options.ignore, *options.categorical, *options.numeric)
+    return read_sheet(options, options.file, named).table(
+        options.target,
+        task=task,
+        weight=options.weight,
+        ignore=options.ignore,
+        categorical=options.categorical,
+        numeric=options.numeric,
+        classes=options.classes,
+    )
