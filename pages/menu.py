@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -10,9 +11,9 @@ import streamlit as st
 
 from pages.shell.page import Page
 
-HERE = Path(__file__).parent
-GROW = {"tree": ("Grow a tree", "grow"), "data": ("Your own data", "data"), "splits": ("Explore splits", "splits")}
-FOLDERS = {
+FIRST = "grow/tree"  # the page that opens
+FOLDERS: Mapping[str, tuple[str, ...]] = {
+    "Grow": ("grow/tree", "grow/data", "grow/splits"),
     "Ideas": (
         "ideas/surprise",
         "ideas/impurity",
@@ -31,27 +32,27 @@ FOLDERS = {
 }
 
 
-def described(folder: str) -> Page[Any]:
-    """What the page in a folder says of itself."""
-    found: Page[Any] = import_module(f"pages.{folder.replace('/', '.')}.state").PAGE
-    return found
+def page_of(folder: str) -> Page[Any]:
+    """The page in a folder, as its state.py describes it."""
+    page: Page[Any] = import_module(f"pages.{folder.replace('/', '.')}.state").PAGE
+    return page
 
 
-SECTIONS = {section: [described(folder) for folder in folders] for section, folders in FOLDERS.items()}
+def script_of(folder: str) -> Path:
+    """The file that draws the page in a folder."""
+    described_in = import_module(f"pages.{folder.replace('/', '.')}.state").__file__
+    assert described_in is not None
+    return Path(described_in).with_name("page.py")
 
 
-def navigation() -> dict[str, list[Any]]:
-    """The menu: each page with its script, its title and its path."""
-    return {
-        "Grow": [
-            st.Page(HERE / "grow" / folder / "page.py", title=title, url_path=path, default=folder == "tree")
-            for folder, (title, path) in GROW.items()
-        ],
-        **{
-            section: [st.Page(HERE / page.script, title=page.title, url_path=page.key) for page in pages]
-            for section, pages in SECTIONS.items()
-        },
-    }
+def navigation(folders: Mapping[str, tuple[str, ...]] = FOLDERS) -> dict[str, list[st.Page]]:
+    """The menu: by section, each page with its script, its title and its path."""
+
+    def entry(folder: str) -> st.Page:
+        page = page_of(folder)
+        return st.Page(script_of(folder), title=page.title, url_path=page.key, default=folder == FIRST)
+
+    return {section: [entry(folder) for folder in listed] for section, listed in folders.items()}
 
 
 if __name__ == "__main__":

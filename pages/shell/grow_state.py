@@ -1,10 +1,10 @@
-"""Screen: everything that decides what the page shows. It goes in and out of the link."""
+"""The state that the pages of Grow share: what is grown, how far, and what is looked at; and its link."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
 from math import isfinite
 
 from datasets.catalog import CATALOG
@@ -13,6 +13,8 @@ from engine.learn.algorithms import ALGORITHMS, check
 from engine.learn.recipe import NodeId, Override, Recipe, RecipeError, path_text
 from pages.shell import own_table
 from pages.shell.sources import DEFAULT, Values, entry_of, starting_recipe, suggested_algorithm, table_of
+from pages.shell.state import Codec, State, usual_trouble
+from pages.shell.validation import ROOT, read_node
 
 PARAMETER = "data."  # a generator's seed is not the recipe's
 LARGEST = 2**31 - 1  # of any whole number
@@ -21,10 +23,10 @@ UNREADABLE = (ValueError, TypeError, ArithmeticError, KeyError, IndexError, Recu
 
 
 @dataclass(frozen=True, slots=True)
-class Screen:
-    """One screen of the page: what is grown, how far, and what is being looked at."""
+class GrowState(State):
+    """What is grown, how far, and what is being looked at."""
 
-    recipe: Recipe
+    recipe: Recipe = field(default_factory=Recipe)
     data: str = DEFAULT
     values: Values = ()
     step: int = 0
@@ -39,11 +41,11 @@ class Screen:
     sort: str = ""  # which criterion sorts the splits; "" leaves them in the order of the columns
     rules: str = ""  # "same" changes only the criterion; "" lets every program keep its own rules
     row: str = ""  # the row that falls through the tree: its number, or its values as JSON
-    lecture: bool = False
     guess: bool = False  # predict first: scores are hidden
     textbook: bool = False  # the graphviz drawing instead of the living tree
 
     def table(self) -> Table:
+        """The table that the tree is grown from."""
         return table_of(self.data, self.values)
 
 
@@ -51,32 +53,32 @@ FLAGS = {"by_sum": "sums", "lecture": "lecture", "guess": "guess", "textbook": "
 TEXTS = ("column", "panel", "x", "y", "held", "row", "sort", "rules")
 
 
-def start(data: str, values: Values = (), algorithm: str = "") -> Screen:
-    """The first screen of a data set."""
-    table = table_of(data, values)
-    return Screen(starting_recipe(data, table, algorithm or suggested_algorithm(data)), data, values)
+def start(data: str, values: Values = (), algorithm: str = "") -> GrowState:
+    """Where a data set starts."""
+    recipe = starting_recipe(data, table_of(data, values), algorithm or suggested_algorithm(data))
+    return GrowState(recipe=recipe, data=data, values=values)
 
 
-def query_of(screen: Screen) -> dict[str, str]:
-    """The screen as the parameters of a link; what is as at the start is left out, but for the two big choices."""
-    default = start(screen.data, screen.values, screen.recipe.algorithm)
-    parts = {"data": screen.data}
-    parts |= {PARAMETER + name: json.dumps(value) for name, value in screen.values}
-    parts |= own_table.link(screen.data)
-    parts["algorithm"] = screen.recipe.algorithm
-    parts |= screen.recipe.query(default.recipe)
-    if screen.step:
-        parts["step"] = str(screen.step)
-    if screen.part:
-        parts["sum"] = str(screen.part)
-    if screen.node is not None:
-        parts["node"] = path_text(screen.node) or "root"
-    parts |= {name: getattr(screen, name) for name in TEXTS if getattr(screen, name)}
-    return parts | {name: "1" for field, name in FLAGS.items() if getattr(screen, field)}
+def query_of(state: GrowState) -> dict[str, str]:
+    """The state as the parameters of a link; what is as at the start is left out, but for the two big choices."""
+    default = start(state.data, state.values, state.recipe.algorithm)
+    parts = {"data": state.data}
+    parts |= {PARAMETER + name: json.dumps(value) for name, value in state.values}
+    parts |= own_table.link(state.data)
+    parts["algorithm"] = state.recipe.algorithm
+    parts |= state.recipe.query(default.recipe)
+    if state.step:
+        parts["step"] = str(state.step)
+    if state.part:
+        parts["sum"] = str(state.part)
+    if state.node is not None:
+        parts["node"] = path_text(state.node) or ROOT
+    parts |= {name: getattr(state, name) for name in TEXTS if getattr(state, name)}
+    return parts | {name: "1" for attribute, name in FLAGS.items() if getattr(state, attribute)}
 
 
-def screen_of(query: Mapping[str, str]) -> tuple[Screen, list[str]]:
-    """The screen a link describes, and the names of what in it could not be used."""
+def state_of(query: Mapping[str, str]) -> tuple[GrowState, list[str]]:
+    """The state that a link describes, and the names of what in it could not be used."""
     bad: list[str] = []
     data = query.get("data", DEFAULT)
     if own_table.is_own(data):
@@ -92,14 +94,14 @@ def screen_of(query: Mapping[str, str]) -> tuple[Screen, list[str]]:
     if algorithm and algorithm not in ALGORITHMS:
         bad.append("algorithm")
         algorithm = ""
-    screen = start(data, values, algorithm)
-    recipe, odd = read_recipe(query, screen)
+    state = start(data, values, algorithm)
+    recipe, odd = read_recipe(query, state)
     bad += odd
     changes: dict[str, object] = {"recipe": recipe}
-    for field, name in (("step", "step"), ("part", "sum")):
+    for attribute, name in (("step", "step"), ("part", "sum")):
         text = query.get(name, "0")
         if text.isascii() and text.isdigit() and len(text) < 9:
-            changes[field] = int(text)
+            changes[attribute] = int(text)
         else:
             bad.append(name)
     if "node" in query:
@@ -108,8 +110,8 @@ def screen_of(query: Mapping[str, str]) -> tuple[Screen, list[str]]:
         except ValueError:
             bad.append("node")
     changes |= {name: query[name][:4000] for name in TEXTS if name in query}
-    changes |= {field: query[name] == "1" for field, name in FLAGS.items() if name in query}
-    return replace(screen, **changes), bad  # type: ignore[arg-type]
+    changes |= {attribute: query[name] == "1" for attribute, name in FLAGS.items() if name in query}
+    return replace(state, **changes), bad  # type: ignore[arg-type]
 
 
 def read_values(data: str, query: Mapping[str, str]) -> tuple[Values, list[str]]:
@@ -133,25 +135,25 @@ def read_values(data: str, query: Mapping[str, str]) -> tuple[Values, list[str]]
     return tuple(found), bad
 
 
-def read_recipe(query: Mapping[str, str], screen: Screen) -> tuple[Recipe, list[str]]:
+def read_recipe(query: Mapping[str, str], state: GrowState) -> tuple[Recipe, list[str]]:
     """The settings in a link, one by one: a bad one leaves the others as they are."""
-    recipe, bad = screen.recipe, []
-    for each in fields(Recipe):
-        if each.name == "algorithm" or each.name not in query:
+    recipe, bad = state.recipe, []
+    for setting in fields(Recipe):
+        if setting.name == "algorithm" or setting.name not in query:
             continue
         try:
-            changed = Recipe.from_query({each.name: query[each.name]}, recipe)
-            value = getattr(changed, each.name)
+            changed = Recipe.from_query({setting.name: query[setting.name]}, recipe)
+            value = getattr(changed, setting.name)
             if isinstance(value, float) and not isfinite(value):
                 raise ValueError(value)
-            if isinstance(value, int) and not -1 <= value <= MOST.get(each.name, LARGEST):
+            if isinstance(value, int) and not -1 <= value <= MOST.get(setting.name, LARGEST):
                 raise ValueError(value)
-            check(screen.table(), changed)
-            recipe = fitting(screen.table(), changed)
+            check(state.table(), changed)
+            recipe = fitting(state.table(), changed)
             if recipe != changed:
-                bad.append(each.name)
+                bad.append(setting.name)
         except UNREADABLE:
-            bad.append(each.name)
+            bad.append(setting.name)
     return recipe, bad
 
 
@@ -161,6 +163,7 @@ def fitting(table: Table, recipe: Recipe) -> Recipe:
 
 
 def fits(table: Table, recipe: Recipe, override: Override) -> bool:
+    """Whether an override asks something that its column can answer."""
     if override.column is None:
         return override.threshold is None and override.left is None
     column = table.column(override.column)
@@ -172,5 +175,19 @@ def fits(table: Table, recipe: Recipe, override: Override) -> bool:
     return not recipe.multiway and bool(override.left) and all(value in labels for value in override.left)
 
 
-def read_node(text: str) -> NodeId:
-    return () if text == "root" else tuple(int(part) for part in text[:200].split("."))
+def trouble(state: GrowState, bad: Sequence[str]) -> str:
+    """A sentence about what in a link could not be used; nothing if all could be."""
+    if "damaged table" in bad:
+        return (
+            "The table inside this link is damaged, perhaps cut off on its way; ask for the link again. Until then "
+            f"{entry_of(state.data).title} stands in."
+        )
+    if "own table" in bad:
+        return (
+            "This link is to somebody's own table, which is not inside it. Open Your own data and upload the same file "
+            f"to see it; until then {entry_of(state.data).title} stands in."
+        )
+    return usual_trouble(state, bad)
+
+
+GROW = Codec("grow", state_of, query_of, trouble)

@@ -12,7 +12,7 @@ import streamlit as st
 from engine.data.table import Table
 from engine.evaluate.trials import Plan
 from engine.learn.recipe import Recipe
-from pages.shell import page
+from pages.shell import session
 from pages.shell.results import remembered
 
 TURN, PAUSE = 0.25, 0.4  # seconds of work at a time, and from one turn to the next: in between the page answers
@@ -45,7 +45,7 @@ class Job:
             st.button(
                 button,
                 key=button.lower(),
-                on_click=page.change,
+                on_click=session.change,
                 kwargs={"run": run},
                 width="content",
                 type="primary" if run else "secondary",

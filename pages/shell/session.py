@@ -1,95 +1,106 @@
-"""The session's screen, kept equal to the address bar."""
+"""The state of the page at hand, kept equal to the address bar; and the names of its widgets."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
+from urllib.parse import urlencode
 
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from pages.shell.grow_state import Screen, query_of, screen_of
-from pages.shell.sources import entry_of
-from pages.views.text import listing
+from pages.shell.state import Linked, S, State
 
-SCREEN, LINK, TOUCHED, TROUBLE = "screen", "link", "screen touched", "link trouble"
-PAGE, TURNED, SERIAL = "page", "page turned", " serial"
+CURRENT = "page at hand"
+STATE, LINK, TOUCHED, TROUBLE = "state of", "link of", "touched", "trouble of"  # each followed by the state's name
+SCRIPT, TURNED, SERIAL = "page", "page turned", " serial"
 
 
-def screen() -> Screen:
-    """The screen to show: the session's, unless the address bar holds another link."""
-    state, query = st.session_state, st.query_params.to_dict()
+def begin(page: Linked[S]) -> S:
+    """The state that a page opens with: the session's, unless the address bar holds another link."""
+    session, query, name = st.session_state, st.query_params.to_dict(), page.name
+    session[CURRENT] = page
+    turn()
     # A click may arrive with an address the browser had not yet brought up to date: the click counts.
-    touched = state.get(TOUCHED, False)
-    if SCREEN not in state or (query and query != state.get(LINK) and not touched):
-        state[SCREEN], state[TROUBLE] = screen_of(query)
-        state[LINK] = query
-    found: Screen = state[SCREEN]
-    return found
+    other_link = query and query != session.get(f"{LINK} {name}") and not touched()
+    if f"{STATE} {name}" not in session or other_link:
+        session[f"{STATE} {name}"], session[f"{TROUBLE} {name}"] = page.state_of(query)
+        session[f"{LINK} {name}"] = query
+    return now(page)
 
 
-def current() -> Screen:
-    """The session's screen. A run of the stage alone never looks at the address: the browser may be a step behind."""
-    found: Screen = st.session_state[SCREEN] if SCREEN in st.session_state else screen()
-    return found
+def current() -> Linked[Any]:
+    """The page at hand."""
+    page: Linked[Any] = st.session_state[CURRENT]
+    return page
+
+
+def now(page: Linked[S]) -> S:
+    """The state as it stands, for callbacks and fragments; the address bar may be a step behind it."""
+    state: S = st.session_state[f"{STATE} {page.name}"]
+    return state
 
 
 def change(**parts: Any) -> None:
-    """Change the screen from a callback; the link follows at the end of the run."""
-    put(replace(st.session_state[SCREEN], **parts))
+    """Change the state from a callback; the link follows at the end of the run. What makes no sense changes nothing."""
+    try:
+        put(replace(now(current()), **parts))
+    except ValueError:
+        st.session_state[f"{TOUCHED} {current().name}"] = True
 
 
-def put(new: Screen) -> None:
-    st.session_state[SCREEN] = new
-    st.session_state[TOUCHED] = True
-    st.session_state.pop(TROUBLE, None)
+def put(state: State) -> None:
+    """Put another state in the place of the page's; somebody asked for it."""
+    fit(state)
+    st.session_state[f"{TOUCHED} {current().name}"] = True
+    st.session_state[f"{TROUBLE} {current().name}"] = []
 
 
-def fit(new: Screen) -> None:
-    """Put in place what the data allow of a screen; nobody asked for it, so it is no change."""
-    st.session_state[SCREEN] = new
+def fit(state: State) -> None:
+    """Put in place what the data allow of a state; nobody asked for it, so it is no change."""
+    st.session_state[f"{STATE} {current().name}"] = state
+
+
+def touched() -> bool:
+    """Whether somebody has changed the state since the address bar was brought up to date."""
+    return bool(st.session_state.get(f"{TOUCHED} {current().name}"))
 
 
 def write_link() -> None:
     """Bring the address bar up to date."""
-    query = query_of(st.session_state[SCREEN])
+    page = current()
+    query = page.query_of(now(page))
     if query != st.query_params.to_dict():
         st.query_params.from_dict(query)
-    st.session_state[LINK] = query
-    st.session_state.pop(TOUCHED, None)
+    st.session_state[f"{LINK} {page.name}"] = query
+    st.session_state.pop(f"{TOUCHED} {page.name}", None)
     st.session_state.pop(TURNED, None)
 
 
+def address() -> str:
+    """The link that opens the page exactly as it stands."""
+    page = current()
+    return f"{(st.context.url or '').split('?')[0]}?{urlencode(page.query_of(now(page)))}"
+
+
 def trouble() -> str:
-    """One sentence about what in the link could not be used, or nothing."""
-    bad: list[str] = st.session_state.get(TROUBLE, [])
-    if not bad:
-        return ""
-    if "damaged table" in bad:
-        return (
-            "The table inside this link is damaged, perhaps cut off on its way; ask for the link again. Until then "
-            f"{entry_of(st.session_state[SCREEN].data).title} stands in."
-        )
-    if "own table" in bad:
-        return (
-            "This link is to somebody's own table, which is not inside it. Open Your own data and upload the same file "
-            f"to see it; until then {entry_of(st.session_state[SCREEN].data).title} stands in."
-        )
-    names = [name.replace("_", " ") for name in dict.fromkeys(bad)]
-    return f"The link's {listing(names)} could not be used, so the usual setting stands in."
+    """A sentence about what in the link could not be used, or nothing."""
+    page = current()
+    return page.trouble(now(page), st.session_state.get(f"{TROUBLE} {page.name}", []))
 
 
 def note_trouble(name: str) -> None:
-    st.session_state.setdefault(TROUBLE, []).append(name)
+    """Add a name to what in the link could not be used."""
+    st.session_state.setdefault(f"{TROUBLE} {current().name}", []).append(name)
 
 
 def turn() -> None:
     """Note whether another page is being opened: a widget of the same key there is new, and must be told its value."""
     context = get_script_run_ctx()
-    page = context.page_script_hash if context else ""
-    if st.session_state.get(PAGE) != page:
-        st.session_state[PAGE] = page
+    script = context.page_script_hash if context else ""
+    if st.session_state.get(SCRIPT) != script:
+        st.session_state[SCRIPT] = script
         st.session_state[TURNED] = True
 
 
@@ -114,12 +125,15 @@ def shown(key: str, **start: Any) -> dict[str, Any]:
 
 
 def among(key: str, options: Sequence[Any], value: Any) -> dict[str, Any]:
-    """The same for a choice among options."""
+    """What a choice among options is called, its options, and the one it starts with."""
     return {"key": named(key, value), "options": options, "index": options.index(value)}
 
 
 def clearable(key: str, value: Any) -> dict[str, Any]:
-    """The same for a number that may be left out. Only what starts empty can be emptied, so it is told every time."""
+    """What the field of a number that may be left out is called and where it starts.
+
+    Only what starts empty can be emptied, so the widget starts empty and is told its value every time.
+    """
     name = named(key, value)
     st.session_state[name] = value
     return {"key": name, "value": None}
@@ -137,6 +151,11 @@ def named(key: str, value: Any) -> str:
     return name
 
 
-def setter(key: str, name: str) -> Callable[[], None]:
-    """A callback that puts a widget's value into the screen."""
-    return lambda: change(**{name: entered(key)})
+def setter(key: str, name: str, read: Callable[[Any], Any] = lambda value: value) -> Callable[[], None]:
+    """A callback that puts a widget's value into a field of the state; an emptied widget changes nothing."""
+
+    def call() -> None:
+        value = entered(key)
+        change(**({} if value is None else {name: read(value)}))
+
+    return call

@@ -10,7 +10,8 @@ import streamlit as st
 from engine.learn.recipe import NodeId, Recipe, path_text
 from engine.learn.tree import Tree
 from pages.components.tree import TreeData, tree
-from pages.shell.style import Screen, font, legible
+from pages.shell.state import State
+from pages.shell.style import font, legible
 from pages.views.criterion_words import measure_of
 from pages.views.tree_cards import cards, skeleton_of, undrawn_text
 
@@ -20,7 +21,7 @@ FOLLOWED = 9.0  # pixels of type below which a drawing that follows gives up the
 def show(
     shown: Tree,
     recipe: Recipe,
-    screen: Screen,
+    state: State,
     *,
     key: str,
     name: str,
@@ -51,15 +52,15 @@ def show(
     data = {
         "tree_id": name,
         "step": step,
-        "height": height * 4 // 3 if screen.lecture else height,
+        "height": height * 4 // 3 if state.lecture else height,
         "nodes": drawn,
-        "font": font(screen),
+        "font": font(state),
         "skeleton": skeleton_of(skeleton or shown.nodes),
         "name": "tree",
         "linked": linked,
         "selected": None if selected is None else path_text(selected),
         **({"title_rows": rows} if rows > 1 else {}),
-        **({"legible": max(legible(screen), FOLLOWED)} if follow else {}),
+        **({"legible": max(legible(state), FOLLOWED)} if follow else {}),
     }
     tree(cast(TreeData, data), key=key, on_select=on_select)
     if said := undrawn_text(shown, drawn):

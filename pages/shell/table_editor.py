@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pages.components.cell_grid import Field, sheet
-from pages.shell.page import change
+from pages.shell.session import change
 from pages.views.small_table import COUNT, MOST_ROWS, Tiny, written
 
 

@@ -142,10 +142,9 @@ def commands() -> Iterator[tuple[str, str]]:
 def screens() -> Iterator[tuple[str, str]]:
     """What the pages show for the links of all presets, of every data set and of odd settings."""
     from pages.shell import jobs
-    from pages.shell.page import query_of
-    from tests.pages.ideas.test_ideas import opened
     from tests.pages.opening import PAGES, components, formulas, html, link
     from tests.pages.opening import opened as open_grow
+    from tests.pages.opening import opened_page as opened
 
     jobs.TURN = 600.0  # what streams in is complete at once
 
@@ -159,7 +158,7 @@ def screens() -> Iterator[tuple[str, str]]:
 
     for key, page in PAGES.items():
         for name in page.presets or (None,):
-            yield f"{key} {name}", shown(opened(key, query_of(page, page.preset(name)) if name else None))
+            yield f"{key} {name}", shown(opened(key, page.query_of(page.preset(name)) if name else None))
     for data in CATALOG:
         yield f"grow {data}", shown(open_grow({"data": data, "step": 3}))
     for query in (

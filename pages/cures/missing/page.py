@@ -8,7 +8,6 @@ import streamlit as st
 
 from engine.data.table import Table, TableError
 from engine.experiments.missing_values import Experiment, blanked
-from engine.learn.algorithms import ALGORITHMS
 from engine.learn.predict import columns_of
 from engine.learn.recipe import MISSING as POLICIES
 from engine.learn.recipe import NodeId
@@ -16,11 +15,12 @@ from engine.learn.trace import Trace
 from pages.components.cell_grid import Field, sheet
 from pages.cures.missing import robustness, view
 from pages.cures.missing.robustness_view import SHARES
-from pages.cures.missing.state import PAGE, VIEWS
+from pages.cures.missing.state import NO_NODE, PAGE, VIEWS
 from pages.cures.missing.tables import table_without, trace_without
-from pages.shell import page, small_tree, stepper
+from pages.shell import page, pickers, player, session, small_tree
 from pages.shell.session import among, entered, shown
-from pages.shell.sources import keys, starting_recipe, table_of, title_of
+from pages.shell.sources import starting_recipe, table_of
+from pages.shell.validation import ROOT, read_node
 from pages.views.arithmetic import flowing
 from pages.views.grid import grid_html
 from pages.views.row_path import ends_html, journey_html, verdict_html
@@ -33,7 +33,7 @@ state = page.begin(PAGE)
 whole = table_of(state.data, ())
 cells = frozenset((r, c) for r, c in view.read_cells(state.blanks) if r < len(whole) and c < len(whole.columns))
 table = table_without(state.data, cells)
-able = list(ALGORITHMS) if whole.classes else ["cart"]
+able = pickers.algorithms_for(whole.classes)
 algorithm = state.algorithm if state.algorithm in able and state.view != "surrogates" else "cart"
 recipe = starting_recipe(state.data, whole, algorithm)
 if state.view in DEPTHS:
@@ -51,35 +51,35 @@ def grown(policy: str) -> Trace | None:
 
 def choose_view() -> None:
     if chosen := entered("view"):
-        page.change(view=chosen, step=STEPS.get(chosen, 1))
+        session.change(view=chosen, step=STEPS.get(chosen, 1))
 
 
-def choose_data() -> None:
+def choose_data(key: str) -> None:
     fresh = {
         "blanks": (),
         "row": 0,
         "asked": (),
         "column": "",
-        "node": "-",
+        "node": NO_NODE,
         "where": "",
         "step": STEPS.get(state.view, 1),
     }
-    page.change(data=entered("data"), **fresh)
+    session.change(data=key, **fresh)
 
 
 def toggle(at: int, column: int) -> None:
     """Blank a cell or give its value back; the row of the cell is followed from there."""
     cell = (at, column)
     if column >= len(whole.columns) or whole.columns[column].codes[at] < 0:
-        page.change(row=at + 1, step=1)
+        session.change(row=at + 1, step=1)
         return
-    page.change(blanks=view.written_cells(cells ^ {cell}), row=at + 1, step=STEPS.get(state.view, 1))
+    session.change(blanks=view.written_cells(cells ^ {cell}), row=at + 1, step=STEPS.get(state.view, 1))
 
 
 def toggle_asked(column: int) -> None:
     name = str(column + 1)
     kept = tuple(each for each in state.asked if each != name)
-    page.change(asked=kept if name in state.asked else (*kept, name), row=row + 1, step=99)
+    session.change(asked=kept if name in state.asked else (*kept, name), row=row + 1, step=99)
 
 
 def cells_of(of: Table, rows: Sequence[int], on_toggle: Callable[[int, int], None], key: str, offset: int = 0) -> None:
@@ -99,7 +99,12 @@ def cells_of(of: Table, rows: Sequence[int], on_toggle: Callable[[int, int], Non
 
 def row_input() -> None:
     st.number_input(
-        "Follow row", 1, len(table), **shown("row", value=row + 1), on_change=page.setter("row", "row", int), width=130
+        "Follow row",
+        1,
+        len(table),
+        **shown("row", value=row + 1),
+        on_change=session.setter("row", "row", int),
+        width=130,
     )
 
 
@@ -108,7 +113,7 @@ def choose_policy() -> None:
         "Policy",
         list(POLICIES),
         **shown("policy", default=state.policy),
-        on_change=page.setter("policy", "policy"),
+        on_change=session.setter("policy", "policy"),
         format_func=view.POLICIES.__getitem__,
         label_visibility="collapsed",
     )
@@ -158,7 +163,7 @@ def divide() -> None:
     with left:
         table_to_blank()
     with right:
-        stepper.controls(walk.passed, len(walk.tests), f"test {walk.passed} of {len(walk.tests)}")
+        player.controls(walk.passed, len(walk.tests), f"test {walk.passed} of {len(walk.tests)}")
         tree_of(trace, walk, "divide")
         if walk.done and (lines := view.answer_lines(walk)):
             page.say("The parts answer together: each leaf's shares, times the part that arrived there.", "note")
@@ -186,11 +191,11 @@ def sums() -> None:
             "Column",
             names,
             **shown("column", default=column),
-            on_change=page.setter("column", "column"),
+            on_change=session.setter("column", "column"),
             format_func=markdown,
             label_visibility="collapsed",
         )
-        stepper.controls(step, len(lines), f"sum {step} of {len(lines)}")
+        player.controls(step, len(lines), f"sum {step} of {len(lines)}")
         formula(lines[:step])
 
 
@@ -214,8 +219,8 @@ def policies() -> None:
 
 
 def node_of(trace: Trace) -> NodeId:
-    found = tuple(int(part) for part in state.node.split(".")) if state.node not in ("-", "") else ()
-    return view.busiest(trace) if state.node == "-" or found not in trace.tree.nodes else found
+    node = None if state.node == NO_NODE else read_node(state.node or ROOT)
+    return node if node is not None and node in trace.tree.nodes else view.busiest(trace)
 
 
 def surrogates() -> None:
@@ -233,7 +238,7 @@ def surrogates() -> None:
         height=300,
         selected=node,
         path=node,
-        on_select=lambda chosen: page.change(node=chosen),
+        on_select=lambda chosen: session.change(node=chosen),
     )
     left, right = st.columns([3, 2], gap="medium")
     with left:
@@ -261,7 +266,7 @@ def ask() -> None:
     page.say(view.walk_sentence(walk, 0, alone, f"Row {row + 1}"))
     choose_policy()
     cells_of(alone, [0], lambda _, column: toggle_asked(column), "asked", row)
-    stepper.controls(walk.passed, len(walk.tests), f"test {walk.passed} of {len(walk.tests)}")
+    player.controls(walk.passed, len(walk.tests), f"test {walk.passed} of {len(walk.tests)}")
     tree_of(trace, walk, f"ask {state.policy}")
     if walk.done:
         truth = table.target.text(row)
@@ -278,14 +283,14 @@ def punch() -> None:
             "Share of holes",
             SHARES,
             **shown("share", value=state.share),
-            on_change=page.setter("share", "share"),
+            on_change=session.setter("share", "share"),
             format_func="{:.0%}".format,
             width=260,
         )
         st.selectbox(
             "Holes in",
             **among("where", ["", *names], where),
-            on_change=page.setter("where", "where"),
+            on_change=session.setter("where", "where"),
             format_func=lambda name: short(name, 40) if name else "every column",
             width=200,
         )
@@ -294,19 +299,19 @@ def punch() -> None:
             **among("by value", [False, True], state.by_value),
             width=220,
             format_func=["at random", "large values first"].__getitem__,
-            on_change=page.setter("by value", "by_value"),
+            on_change=session.setter("by value", "by_value"),
         )
         st.number_input(
             "Times",
             2,
             50,
             **shown("repeats", value=state.repeats),
-            on_change=page.setter("repeats", "repeats"),
+            on_change=session.setter("repeats", "repeats"),
             width=110,
         )
-        st.button("Another seed", on_click=page.change, kwargs={"seed": (state.seed + 1) % 2**31, "run": True})
+        st.button("Another seed", on_click=session.change, kwargs={"seed": (state.seed + 1) % 2**31, "run": True})
     plan = Experiment(SHARES, state.repeats, where, state.by_value, state.seed)
-    robustness.show(state, state.data, recipe, plan, state.share, lambda: page.now(PAGE).run)
+    robustness.show(state, state.data, recipe, plan, state.share, lambda: session.now(PAGE).run)
 
 
 st.segmented_control(
@@ -318,25 +323,16 @@ st.segmented_control(
     label_visibility="collapsed",
 )
 with st.container(horizontal=True, vertical_alignment="bottom"):
-    st.selectbox(
-        "Data set", **among("data", keys(), state.data), format_func=title_of, on_change=choose_data, width=260
-    )
+    pickers.data_set(state.data, choose_data, width=260)
     if state.view != "surrogates":
-        st.segmented_control(
-            "Algorithm",
-            able,
-            **shown("algorithm", default=algorithm),
-            width="content",
-            format_func=lambda name: ALGORITHMS[name].title,
-            on_change=page.setter("algorithm", "algorithm"),
-        )
+        pickers.algorithm(algorithm, options=able, label="Algorithm")
     if state.view in ("divide", "policies", "ask") or (state.view == "sums" and len(table) > view.SMALL):
         row_input()
     if cells and state.view != "holes":
         st.button(
             "Fill the blanks",
             key="fill",
-            on_click=page.change,
+            on_click=session.change,
             kwargs={"blanks": (), "step": STEPS.get(state.view, 1)},
         )
 if state.row > len(table):

@@ -14,17 +14,18 @@ from pages.cures.missing.robustness_view import holes_figure, holes_note, holes_
 from pages.shell import page
 from pages.shell.jobs import Job, stream
 from pages.shell.sources import table_of
-from pages.shell.style import Screen, font
+from pages.shell.state import State
+from pages.shell.style import font
 from pages.views.grid import grid_html
 
 
-def show(state: Screen, data: str, recipe: Recipe, plan: Experiment, chosen: float, wanted: Callable[[], bool]) -> None:
+def show(state: State, data: str, recipe: Recipe, plan: Experiment, chosen: float, wanted: Callable[[], bool]) -> None:
     """The results so far, at one share of holes in particular."""
     table = table_of(data, ())
     stream(data, Job(plan, table, recipe, lambda done: results(state, table, plan, done, chosen), wanted, "trees"))
 
 
-def results(state: Screen, table: Table, plan: Experiment, done: list[Trial], chosen: float) -> None:
+def results(state: State, table: Table, plan: Experiment, done: list[Trial], chosen: float) -> None:
     """What was found so far: in a sentence, as a picture and as a table."""
     classify = bool(table.classes)
     found = levels(done)

@@ -8,8 +8,12 @@ from engine.learn.algorithms import ALGORITHMS
 from engine.learn.recipe import MISSING as POLICIES
 from pages.cures.missing import robustness_view
 from pages.cures.missing import view as rows
-from pages.shell.page import Page, QuizQuestion, State
+from pages.shell.page import Page, QuizQuestion
 from pages.shell.sources import held
+from pages.shell.state import State
+from pages.shell.validation import ROOT, read_node
+
+NO_NODE = "-"  # the root is written ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +26,7 @@ class Missing(State):
     row: int = 0  # the row that is followed; 0 is the first with a hole
     asked: tuple[str, ...] = ()  # columns that the row asked about lacks
     column: str = ""  # whose sums are written out; "" is the one the root asks about
-    node: str = "-"  # where surrogates are listed; "-" is where most are needed
+    node: str = NO_NODE  # where surrogates are listed; none is where most are needed
     step: int = 1
     where: str = ""  # the column that holes are punched into; "" is all of them
     by_value: bool = False
@@ -41,8 +45,8 @@ class Missing(State):
             raise ValueError("no such row, step or seed")
         if self.share not in robustness_view.SHARES or not 2 <= self.repeats <= 50:
             raise ValueError("no such share of holes, or too many trees")
-        if self.node != "-" and not all(part.isdigit() for part in self.node.split(".") if self.node):
-            raise ValueError("no such node")
+        if self.node != NO_NODE:
+            read_node(self.node or ROOT)
         if any(not (each.isascii() and each.isdigit()) or len(each) > 4 for each in self.asked):
             raise ValueError("no such column")
 
@@ -102,5 +106,4 @@ PAGE = Page(
         "Penguins with holes": {"view": "holes", "data": "penguins", "algorithm": "cart", "blanks": ()},
     },
     QUIZ,
-    section="cures",
 )

@@ -4,15 +4,14 @@ import streamlit as st
 
 from engine.evaluate.scores import spread_of
 from engine.experiments.overfitting import Parts, Spread, cut, fit, in_full
-from engine.learn.algorithms import ALGORITHMS, recipe_for
+from engine.learn.algorithms import recipe_for
 from engine.learn.grow import learn
 from pages.components.chart import Point, chart
 from pages.cures.overfitting import view
 from pages.cures.overfitting.samples import sample, world_of
 from pages.cures.overfitting.state import PAGE
-from pages.shell import compiling, page, results, small_tree, stepper
-from pages.shell.session import among, entered, shown
-from pages.shell.sources import keys, title_of
+from pages.shell import compiling, page, pickers, player, results, session, small_tree
+from pages.shell.session import shown
 from pages.shell.style import font
 from pages.views.grid import grid_html
 from pages.views.partition import numeric_columns, partition_figure
@@ -24,7 +23,7 @@ state = page.begin(PAGE)
 compiling.prepare()
 world = world_of(state.data, state.seed)
 classes = bool(world.test.classes)
-able = list(ALGORITHMS) if classes else ["cart"]
+able = pickers.algorithms_for(world.test.classes)
 algorithm = state.algorithm if state.algorithm in able else able[-1]
 size = world.size(state.size)
 what = (state.data, algorithm, size, state.noise, state.seed)
@@ -41,7 +40,7 @@ def measured() -> Parts:
     """Many samples, a tree from each, the same test cases; whoever asks for something else interrupts it."""
     spread = Spread(world.test, min(last, MOST_DEPTH))
     stop, place = st.empty(), st.empty()
-    stop.button("Cancel", on_click=lambda: page.change(split=False))
+    stop.button("Cancel", on_click=lambda: session.change(split=False))
     for turn in range(1, state.trees + 1):
         spread.add(learn(sample(world, size, state.noise, state.seed, turn), recipe).tree)
         place.progress(turn / state.trees, f"Tree {turn} of {state.trees} …")
@@ -52,32 +51,20 @@ def measured() -> Parts:
 
 def look_at(point: Point) -> None:
     if isinstance(point["customdata"], int):
-        page.change(step=point["customdata"])
+        session.change(step=point["customdata"])
 
 
 page.say(view.sentence(found, at, classes, fresh, state.noise > 0 or world.noisy_samples))
 with st.container(horizontal=True, vertical_alignment="bottom"):
-    st.selectbox(
-        "Data set",
-        **among("data", keys(), state.data),
-        format_func=title_of,
-        width=250,
-        on_change=lambda: page.change(data=entered("data"), size=0, split=False),
-    )
-    st.segmented_control(
-        "Tree grown by",
-        able,
-        **shown("algorithm", default=algorithm),
-        format_func=lambda name: ALGORITHMS[name].title,
-        on_change=page.setter("algorithm", "algorithm"),
-    )
+    pickers.data_set(state.data, lambda key: session.change(data=key, size=0, split=False), width=250)
+    pickers.algorithm(algorithm, options=able)
     if len(world.sizes) > 1:
         st.select_slider(
             "Rows to learn from",
             world.sizes,
             **shown("size", value=size),
             width=210,
-            on_change=page.setter("size", "size"),
+            on_change=session.setter("size", "size"),
         )
     st.slider(
         "Wrong labels" if classes else "Noise, share of the spread",
@@ -86,11 +73,11 @@ with st.container(horizontal=True, vertical_alignment="bottom"):
         **shown("noise", value=state.noise),
         step=0.05,
         width=190,
-        on_change=page.setter("noise", "noise"),
+        on_change=session.setter("noise", "noise"),
         help="Only in the rows to learn from; the test cases keep their answers.",
     )
-    st.button("Another sample", on_click=lambda: page.change(seed=(state.seed + 1) % 2**31))
-stepper.controls(at, last, f"depth {at} of {last}")
+    st.button("Another sample", on_click=lambda: session.change(seed=(state.seed + 1) % 2**31))
+player.controls(at, last, f"depth {at} of {last}")
 left, right = st.columns(2, gap="medium")
 height = 470 if state.lecture else 360
 with left:
@@ -125,7 +112,7 @@ with left:
     st.toggle(
         "Take the error apart: bias and variance",
         **shown("split", value=state.split),
-        on_change=page.setter("split", "split"),
+        on_change=session.setter("split", "split"),
     )
     if state.split:
         wanted = ("parts", *what, state.trees)
@@ -143,7 +130,7 @@ with left:
             "Trees",
             [5, 10, 20, 50, 100],
             **shown("trees", value=state.trees),
-            on_change=page.setter("trees", "trees"),
+            on_change=session.setter("trees", "trees"),
             width=260,
         )
         page.say(view.definition(classes, world.pool is None, world.truthful), "note")

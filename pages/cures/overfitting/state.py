@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.learn.algorithms import ALGORITHMS
-from pages.shell.page import Page, QuizQuestion, State
+from pages.shell.page import Page, QuizQuestion
 from pages.shell.sources import held
+from pages.shell.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,5 +70,4 @@ PAGE = Page(
         "A wave": {"data": "sine", "noise": 0.0},
     },
     QUIZ,
-    "cures",
 )

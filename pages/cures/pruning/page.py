@@ -11,7 +11,7 @@ from pages.cures.pruning.arithmetic_view import arithmetic, letters
 from pages.cures.pruning.charts_view import course_figure
 from pages.cures.pruning.state import PAGE
 from pages.cures.pruning.trees import MOST_LEAVES, grown, pruned
-from pages.shell import page, small_tree, stepper
+from pages.shell import page, player, session, small_tree
 from pages.shell.style import font
 from pages.views.arithmetic import flowing
 from pages.views.text import several
@@ -43,7 +43,7 @@ else:
             last = found.course[max(found.course)]
             page.say(view.end_sentence(base.tree, found.tree, last.scores, found.course[0].scores))
     many = len(found.verdicts)
-    stepper.controls(step, many, f"verdict {step + 1} of {many}" if verdict else several(many, "verdict"))
+    player.controls(step, many, f"verdict {step + 1} of {many}" if verdict else several(many, "verdict"))
     left, right = st.columns([3, 2], gap="medium")
     with left:
         small_tree.show(
@@ -76,7 +76,7 @@ with left:
             key="course",
             height=320,
             label="Accuracy and leaves against the verdicts passed",
-            on_click=lambda point: page.change(step=int(point["x"])),
+            on_click=lambda point: session.change(step=int(point["x"])),
         )
     rows = len(base.train), len(base.validation), len(base.test)
     page.say(view.data_sentence(rows, base.sampled, MOST_LEAVES if base.limited else 0, base.parted), "note")

@@ -6,16 +6,15 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from engine.learn.algorithms import ALGORITHMS
 from engine.prune.cost_complexity import Line, risks
 from engine.prune.cross_validation import Trial
 from pages.components.chart import Move, Point, chart
 from pages.cures.pruning.charts_view import NAMES, path_figure, path_rows, rpart_rows, standing_row
 from pages.cures.pruning.trees import Case, Grown, Path, Pruned, Settings, chosen, path, pruned, tried
 from pages.cures.pruning.view import METHODS
-from pages.shell import page
+from pages.shell import page, pickers, session
 from pages.shell.session import among, entered, shown
-from pages.shell.sources import entry_of, keys, title_of
+from pages.shell.sources import entry_of
 from pages.shell.style import font
 from pages.views.grid import grid_html
 from pages.views.text import equals, leaves_text, significant, value_of
@@ -35,26 +34,14 @@ def case_of(state: Pruning) -> Case:
 
 def change(**parts: object) -> None:
     """Another question altogether: the trial starts again."""
-    page.change(step=0, **parts)
+    session.change(step=0, **parts)
 
 
 def choices(state: Pruning) -> None:
     """Data set, algorithm, method and its setting."""
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        st.selectbox(
-            "Data set",
-            **among("data", keys(), state.data),
-            format_func=title_of,
-            width=340 if state.lecture else 240,
-            on_change=lambda: change(data=entered("data")),
-        )
-        st.selectbox(
-            "Grown by",
-            **among("grown by", list(ALGORITHMS), state.algorithm),
-            width=110,
-            format_func=lambda name: ALGORITHMS[name].title,
-            on_change=lambda: change(algorithm=entered("grown by")),
-        )
+        pickers.data_set(state.data, lambda key: change(data=key), width=340 if state.lecture else 240)
+        pickers.algorithm_list(state.algorithm, lambda name: change(algorithm=name), "grown by", "Grown by", 110)
         st.selectbox(
             "Pruned by",
             **among("method", list(METHODS), state.method),
@@ -248,7 +235,7 @@ def weakest_links(state: Pruning, base: Grown) -> None:
             "Cross-validate (ten folds)",
             **shown("tried", value=trying),
             disabled=state.choice != "given",
-            on_change=page.setter("tried", "tried"),
+            on_change=session.setter("tried", "tried"),
         )
         tell(found, at, trials, bool(base.train.classes))
         tables(state, base, found, at, trials)

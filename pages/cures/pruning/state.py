@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from engine.learn.algorithms import ALGORITHMS
 from engine.prune.methods import CHOICES
 from pages.cures.pruning.view import METHODS
-from pages.shell.page import Page, QuizQuestion, State
+from pages.shell.page import Page, QuizQuestion
 from pages.shell.sources import held
+from pages.shell.state import State
 
 MOST_LEAVES = 500
 
@@ -94,5 +95,4 @@ PAGE = Page(
         "A wave": {"data": "sine", "method": "cost-complexity", "alpha": 0.005},
     },
     QUIZ,
-    "cures",
 )

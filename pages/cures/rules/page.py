@@ -6,7 +6,6 @@ import numpy as np
 import streamlit as st
 
 from engine.evaluate.held_out import divided
-from engine.learn.algorithms import ALGORITHMS
 from engine.learn.predict import columns_of, predict
 from engine.learn.recipe import path_text
 from engine.rules.c45rules import scores
@@ -17,11 +16,11 @@ from pages.components.rule_list import Line, rulebook
 from pages.cures.rules import description_length_view, view
 from pages.cures.rules.simplified import MOST, simplified, work
 from pages.cures.rules.state import PAGE
-from pages.shell import page, row_form, small_tree, stepper
-from pages.shell.grow_state import read_node
+from pages.shell import page, pickers, player, row_form, session, small_tree
 from pages.shell.results import remembered
 from pages.shell.session import among, entered, shown
-from pages.shell.sources import keys, starting_recipe, table_of, title_of, trace_of
+from pages.shell.sources import starting_recipe, table_of, trace_of
+from pages.shell.validation import node_or_none
 from pages.views.arithmetic import flowing
 from pages.views.grid import grid_html
 
@@ -30,7 +29,7 @@ FEW = 7  # rules that leave room under them
 
 state = page.begin(PAGE)
 table = table_of(state.data, ())
-able = list(ALGORITHMS) if table.classes else ["cart"]
+able = pickers.algorithms_for(table.classes)
 algorithm = state.algorithm if state.algorithm in able else able[0]
 recipe = starting_recipe(state.data, table, algorithm)
 trace = trace_of(state.data, (), recipe)
@@ -47,7 +46,7 @@ step = steps[at - 1] if at else None
 def pick(leaf: str) -> None:
     """Light up a rule and its leaf; once more, and the light goes out."""
     wanted = leaf or "root"
-    page.change(leaf="" if state.leaf == wanted else wanted)
+    session.change(leaf="" if state.leaf == wanted else wanted)
 
 
 def pick_rule(number: str) -> None:
@@ -79,20 +78,8 @@ elif not table.classes:
 else:
     page.say("Each leaf is a rule. There are too many of them for so many rows to be simplified here.")
 with st.container(horizontal=True, vertical_alignment="bottom"):
-    st.selectbox(
-        "Data set",
-        **among("data", keys(), state.data),
-        format_func=title_of,
-        width=280,
-        on_change=lambda: page.change(data=entered("data"), step=0, leaf="", row="1"),
-    )
-    st.segmented_control(
-        "Tree grown by",
-        able,
-        **shown("algorithm", default=algorithm),
-        format_func=lambda name: ALGORITHMS[name].title,
-        on_change=lambda: page.change(algorithm=entered("algorithm") or algorithm, step=0, leaf=""),
-    )
+    pickers.data_set(state.data, lambda key: session.change(data=key, step=0, leaf="", row="1"), width=280)
+    pickers.algorithm(algorithm, lambda name: session.change(algorithm=name, step=0, leaf=""), able)
     if found:
         with st.popover("Pessimism", help="How bad a rule may be thought to be"):
             st.slider(
@@ -101,14 +88,14 @@ with st.container(horizontal=True, vertical_alignment="bottom"):
                 0.5,
                 **shown("cf", value=state.cf),
                 step=0.01,
-                on_change=lambda: page.change(cf=entered("cf"), step=0),
+                on_change=lambda: session.change(cf=entered("cf"), step=0),
                 help="Smaller is more pessimistic about rules with few cases. C4.5 takes 0.25.",
             )
             st.radio(
                 "Normal deviate",
                 **among("z", ["exact", "table"], state.z),
                 horizontal=True,
-                on_change=lambda: page.change(z=entered("z"), step=0),
+                on_change=lambda: session.change(z=entered("z"), step=0),
                 help="Release 8 of C4.5 interpolates it in a small table.",
             )
         starts = view.stages(found)
@@ -117,11 +104,11 @@ with st.container(horizontal=True, vertical_alignment="bottom"):
             list(starts),
             **shown("stage", default=view.stage_of(step)),
             format_func=view.STAGES.__getitem__,
-            on_change=lambda: page.change(step=starts[entered("stage") or view.stage_of(step)]),
+            on_change=lambda: session.change(step=starts[entered("stage") or view.stage_of(step)]),
         )
 if found:
-    stepper.controls(at, len(steps), view.counted(step, found, at))
-chosen = read_node(state.leaf) if state.leaf else None
+    player.controls(at, len(steps), view.counted(step, found, at))
+chosen = node_or_none(state.leaf)
 chosen = chosen if chosen in tree.nodes else None
 talked = step.rule.leaf if isinstance(step, Round | Judged) else None
 here = chosen if chosen is not None else talked
@@ -204,7 +191,7 @@ if found:
     said = predict(tree, one.columns or columns_of(tree, seen.take(np.array([0])))).labels[0]
     left, right = st.columns(2, gap="medium")
     with left:
-        row_form.form(state.row, seen, names, lambda text: page.change(row=text))
+        row_form.form(state.row, seen, names, lambda text: session.change(row=text))
     with right:
         page.say(view.row_said(final, fired, numbers, str(tree.answer(float(said))), one.truth))
         st.html(view.row_lines(final, one.columns, fired, numbers))
@@ -219,7 +206,7 @@ with left:
             f"Grown, pruned and simplified on {back:,} rows; {len(seen) - back:,} others were held back at random.",
             "note",
         )
-        st.button("Another division", on_click=lambda: page.change(seed=(state.seed + 1) % 2**31))
+        st.button("Another division", on_click=lambda: session.change(seed=(state.seed + 1) % 2**31))
     elif found:
         st.text("There are too few rows to hold some back.")
 with right:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.learn.algorithms import ALGORITHMS
-from pages.shell.page import Page, QuizQuestion, State
+from pages.shell.page import Page, QuizQuestion
 from pages.shell.row_form import known as known_row
 from pages.shell.sources import held
+from pages.shell.state import State
+from pages.shell.validation import node_or_none
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +28,7 @@ class Rules(State):
             raise ValueError("no such data, algorithm or deviate")
         if not 0.001 <= self.cf <= 0.5 or self.step < 0 or not 0 <= self.seed < 2**31 or not known_row(self.row):
             raise ValueError("no such confidence, step, seed or row")
-        if self.leaf and not all(part.isdigit() for part in self.leaf.replace("root", "0").split(".")):
-            raise ValueError("no such node")
+        node_or_none(self.leaf)
 
 
 QUIZ = (
@@ -66,5 +67,4 @@ PAGE = Page(
         "A wave": {"data": "sine", "algorithm": "cart"},
     },
     QUIZ,
-    "cures",
 )

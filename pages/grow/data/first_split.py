@@ -7,13 +7,13 @@ from dataclasses import replace
 import streamlit as st
 
 from engine.doctor.findings import obstacle
-from pages.shell import own_table
+from pages.shell import own_table, session
+from pages.shell.grow_state import GROW
 from pages.shell.own_table import Own
-from pages.shell.player import address
-from pages.shell.session import SCREEN, entered, put, shown
+from pages.shell.session import entered, put, shown
 from pages.shell.table_link import MOST_IN_LINK
 
-GROW, SPLITS = "grow/tree/page.py", "grow/splits/page.py"
+TREE_PAGE, SPLITS_PAGE = "grow/tree/page.py", "grow/splits/page.py"
 
 
 def show(now: Own) -> None:
@@ -21,9 +21,9 @@ def show(now: Own) -> None:
     blocked = bool(obstacle(now.profiles, now.treatment))
     with st.container(horizontal=True):
         if st.button("See its first split", key="to grow", type="primary", disabled=blocked):
-            st.switch_page(GROW)
+            st.switch_page(TREE_PAGE)
         if st.button("Explore its splits", key="to splits", disabled=blocked):
-            st.switch_page(SPLITS)
+            st.switch_page(SPLITS_PAGE)
 
 
 def share(now: Own) -> None:
@@ -39,7 +39,7 @@ def share(now: Own) -> None:
             on_change=choose_in_link,
             help="Off: the link holds the settings only, and whoever opens it needs the file.",
         )
-    st.code(address(st.session_state[SCREEN]), language=None, wrap_lines=True)
+    st.code(session.address(), language=None, wrap_lines=True)
 
 
 def sharing(now: Own) -> str:
@@ -57,4 +57,4 @@ def sharing(now: Own) -> str:
 def choose_in_link() -> None:
     now: Own = st.session_state[own_table.DRAFT]
     own_table.keep(replace(now, in_link=bool(entered("in link"))))
-    put(st.session_state[SCREEN])
+    put(session.now(GROW))

@@ -3,12 +3,12 @@
 import streamlit as st
 
 from pages.grow.data import doctor, first_split, reading, upload
-from pages.shell import own_table, session, style
+from pages.grow.data.state import PAGE
+from pages.shell import own_table, page, session, style
 
-style.apply(session.screen())
-st.title("What is in your table?")
-if sentence := session.trouble():
-    st.info(sentence)
+style.apply(session.begin(PAGE))
+st.title(PAGE.question)
+page.tell_trouble()
 upload.show()
 if now := own_table.draft():
     reading.show(now)

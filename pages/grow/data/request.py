@@ -11,10 +11,10 @@ from engine.data.table import TableError
 from engine.reading.head import first_lines_apart
 from engine.reading.limits import TooLargeError
 from engine.reading.sheet import Choices
+from pages.grow.lesson.sidebar import open_data
 from pages.shell import own_table
-from pages.shell.grow_state import screen_of
+from pages.shell.grow_state import state_of
 from pages.shell.session import put
-from pages.shell.sidebar import open_data
 from pages.shell.sources import table_of
 
 PENDING, REFUSED, TROUBLE, CANCELLED = "file to read", "file refused", "upload trouble", "reading cancelled"
@@ -128,8 +128,8 @@ def open_own(made: own_table.Own) -> None:
     table_of(made.key, ())
     if query := own_table.wanted(made):
         st.session_state.pop(own_table.WANTED, None)
-        screen, bad = screen_of(query)
+        state, bad = state_of(query)
         if not bad:
-            put(screen)
+            put(state)
             return
     open_data(made.key)

@@ -10,9 +10,9 @@ from engine.experiments.criteria_compared import CRITERIA, Side, curves, side_by
 from engine.learn.recipe import UNLIMITED, path_text
 from pages.components import candidates as table
 from pages.components.chart import chart
+from pages.grow.lesson.lesson import Lesson, lesson_of
 from pages.grow.splits.view import comparison, curves_figure, title_of, verdict_html
-from pages.shell.grow_state import Screen
-from pages.shell.lesson import Lesson, lesson_of
+from pages.shell.grow_state import GrowState
 from pages.shell.session import among, change, entered, fit, setter, shown
 from pages.shell.style import font
 from pages.views.candidate_rows import ALL, chips_of
@@ -24,10 +24,10 @@ SORTS = {"": "column order"} | {name: title_of(name) for name in CRITERIA}
 RULES = {"": "each program's own", SAME: "the same for all"}
 
 
-def whole(screen: Screen) -> Lesson:
+def whole(state: GrowState) -> Lesson:
     """The lesson of the finished tree, so that any node can be picked; the step of the other pages stays."""
-    lesson = lesson_of(replace(screen, step=UNLIMITED, part=0))
-    fit(replace(lesson.screen, step=screen.step, part=screen.part))
+    lesson = lesson_of(replace(state, step=UNLIMITED, part=0))
+    fit(replace(lesson.state, step=state.step, part=state.part))
     return lesson
 
 
@@ -40,7 +40,7 @@ def sides_of(lesson: Lesson) -> tuple[Side, ...]:
     node = node_of(lesson)
     if lesson.trace.tree.nodes[node].n <= 0:
         return ()
-    return side_by_side(lesson.trace, node, lesson.screen.rules != SAME)
+    return side_by_side(lesson.trace, node, lesson.state.rules != SAME)
 
 
 def show(lesson: Lesson, sides: tuple[Side, ...]) -> None:
@@ -51,11 +51,11 @@ def show(lesson: Lesson, sides: tuple[Side, ...]) -> None:
         st.text("No case comes here; there is nothing to ask.")
         return
     st.html(f'<p class="ss-said" role="status">{verdict_html(sides, at.n)}</p>')
-    controls(lesson.screen, sides)
-    made = comparison(sides, lesson.screen.sort, lesson.screen.rules != SAME)
-    where = f"{lesson.screen.data} {path_text(node_of(lesson))}"
+    controls(lesson.state, sides)
+    made = comparison(sides, lesson.state.sort, lesson.state.rules != SAME)
+    where = f"{lesson.state.data} {path_text(node_of(lesson))}"
     table.show(
-        made, key="comparison", node=where, picked=picked(lesson, sides), large=lesson.screen.lecture, on_pick=pick
+        made, key="comparison", node=where, picked=picked(lesson, sides), large=lesson.state.lecture, on_pick=pick
     )
     st.html(legend(lesson.table.classes))
 
@@ -63,14 +63,14 @@ def show(lesson: Lesson, sides: tuple[Side, ...]) -> None:
 def picked(lesson: Lesson, sides: tuple[Side, ...]) -> str:
     """The column looked at: the one clicked, else the first winner."""
     names = [each.column for each in sides[0].candidates.items]
-    return lesson.screen.column if lesson.screen.column in names else first_winner(sides, names)
+    return lesson.state.column if lesson.state.column in names else first_winner(sides, names)
 
 
 def first_winner(sides: tuple[Side, ...], names: list[str]) -> str:
     return next((side.winner.column for side in sides if side.winner), names[0] if names else "")
 
 
-def controls(screen: Screen, sides: tuple[Side, ...]) -> None:
+def controls(state: GrowState, sides: tuple[Side, ...]) -> None:
     """How the table is sorted, and by whose rules each criterion asks."""
     if len(sides) == 1:
         return
@@ -78,7 +78,7 @@ def controls(screen: Screen, sides: tuple[Side, ...]) -> None:
         st.segmented_control(
             "Sort by",
             list(SORTS),
-            **shown("sort splits", default=screen.sort if screen.sort in SORTS else ""),
+            **shown("sort splits", default=state.sort if state.sort in SORTS else ""),
             format_func=SORTS.__getitem__,
             on_change=choose,
             args=("sort splits", "sort"),
@@ -86,7 +86,7 @@ def controls(screen: Screen, sides: tuple[Side, ...]) -> None:
         st.segmented_control(
             "Rules",
             list(RULES),
-            **shown("split rules", default=screen.rules if screen.rules in RULES else ""),
+            **shown("split rules", default=state.rules if state.rules in RULES else ""),
             format_func=RULES.__getitem__,
             on_change=choose,
             args=("split rules", "rules"),
@@ -124,5 +124,5 @@ def detail(lesson: Lesson, sides: tuple[Side, ...]) -> None:
     if lesson.table.column(column).kind == "numeric":
         drawn = curves(lesson.trace, node_of(lesson), column, sides)
         if any(len(values) for _, values in drawn.values()):
-            figure = curves_figure(drawn, sides, column, font(lesson.screen) - 2)
+            figure = curves_figure(drawn, sides, column, font(lesson.state) - 2)
             chart(figure, key="split curves", height=320, label="What every cut is worth by each criterion")

@@ -2,16 +2,17 @@
 
 import streamlit as st
 
+from pages.grow.lesson import main_tree, sidebar
 from pages.grow.splits import criteria
-from pages.shell import main_tree, session, sidebar, style
+from pages.grow.splits.state import PAGE
+from pages.shell import page, session, style
 
-lesson = criteria.whole(session.screen())
+lesson = criteria.whole(session.begin(PAGE))
 sides = criteria.sides_of(lesson)
-style.apply(lesson.screen)
-sidebar.sidebar(lesson.screen)
-st.title("Which split would each criterion choose?")
-if sentence := session.trouble():
-    st.info(sentence)
+style.apply(lesson.state)
+sidebar.sidebar(lesson.state)
+st.title(PAGE.question)
+page.tell_trouble()
 left, right = st.columns([2, 3], gap="medium")
 with left:
     main_tree.show(lesson, {}, None)

@@ -7,8 +7,8 @@ import streamlit as st
 from engine.learn.candidates import Candidates
 from engine.learn.criteria import CRITERIA
 from engine.learn.steps import Split
+from pages.grow.lesson.lesson import Lesson
 from pages.grow.tree import curve_panel
-from pages.shell.lesson import Lesson
 from pages.shell.session import among, setter
 from pages.views.arithmetic import arithmetic, flowing, impurity_line
 from pages.views.text import short
@@ -17,8 +17,8 @@ from pages.views.text import short
 def column_shown(lesson: Lesson, candidates: Candidates) -> str:
     """The candidate whose arithmetic is open: the one clicked, else the one asked, else the best."""
     names = [item.column for item in candidates.items]
-    if lesson.screen.column in names:
-        return lesson.screen.column
+    if lesson.state.column in names:
+        return lesson.state.column
     decision = lesson.decision()
     if isinstance(decision, Split) and not lesson.asking:
         return decision.question.column

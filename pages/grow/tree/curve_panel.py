@@ -8,8 +8,8 @@ from engine.learn.questions import Threshold
 from engine.learn.recipe import Override
 from engine.learn.steps import Split
 from pages.components.chart import Move, chart
+from pages.grow.lesson.lesson import Lesson
 from pages.grow.tree.overrides import decide
-from pages.shell.lesson import Lesson
 from pages.shell.style import font
 from pages.views.criterion_words import measure_of
 from pages.views.gain_curve import caption, curve_figure, nearest
@@ -33,5 +33,5 @@ def show(lesson: Lesson, column: str) -> None:
     def moved(move: Move) -> None:
         decide(lesson, Override(lesson.node, column, nearest(curve, float(move["x0"]))))
 
-    figure = curve_figure(lesson.trace, lesson.node, column, curve, measure, at, font(lesson.screen) - 2)
+    figure = curve_figure(lesson.trace, lesson.node, column, curve, measure, at, font(lesson.state) - 2)
     chart(figure, key="curve", height=330, label=f"{measure.gain.capitalize()} against threshold", on_move=moved)

@@ -7,10 +7,10 @@ import streamlit as st
 from engine.learn.recipe import path_text
 from engine.learn.steps import Leaf, Split
 from pages.components import candidates as table
+from pages.grow.lesson.lesson import Lesson, report_of
 from pages.grow.tree.forced_view import with_question
 from pages.grow.tree.sums_view import sum_sentence
 from pages.grow.tree.what_if import against_greedy
-from pages.shell.lesson import Lesson, report_of
 from pages.shell.session import change
 from pages.views.arithmetic import flowing, sum_lines
 from pages.views.candidate_rows import ranking
@@ -27,7 +27,7 @@ def said(lesson: Lesson) -> str:
         node = tree.nodes[lesson.node]
         return open_sentence(tree, node.counts, node.n, lesson.node)
     if decision is None:
-        _, _, right, total = report_of(lesson.screen.data, lesson.screen.values, recipe)
+        _, _, right, total = report_of(lesson.state.data, lesson.state.values, recipe)
         return end_sentence(tree, right, total)
     if lesson.asking:
         node = tree.nodes[lesson.node]
@@ -70,9 +70,9 @@ def show(lesson: Lesson) -> None:
     table.show(
         made,
         key="ranking",
-        node=f"{lesson.screen.data} {path_text(lesson.node)}",
-        picked=lesson.screen.column,
-        large=lesson.screen.lecture,
+        node=f"{lesson.state.data} {path_text(lesson.node)}",
+        picked=lesson.state.column,
+        large=lesson.state.lecture,
         on_pick=pick,
     )
     st.html(legend(lesson.table.classes))

@@ -13,9 +13,11 @@ from engine.data.table import Column, plain
 from engine.learn.predict import Visit, columns_of, visits
 from engine.learn.recipe import NodeId
 from engine.learn.tree import Tree
-from pages.shell.lesson import Lesson
+from pages.grow.lesson.lesson import Lesson
+from pages.shell import session
+from pages.shell.grow_state import GROW
 from pages.shell.row_form import UNKNOWN, typed
-from pages.shell.session import SCREEN, among, change, clearable
+from pages.shell.session import among, change, clearable
 from pages.views.row_path import Passage, ends_html, journey_html, passages, shares_of, verdict_html, with_surrogates
 from pages.views.text import markdown, short
 
@@ -41,9 +43,9 @@ class Fall:
 
 
 def fall_of(lesson: Lesson) -> Fall | None:
-    """The fall the screen asks for; None if no row was dropped in."""
-    text = lesson.screen.row
-    if not text or lesson.screen.panel != "row":
+    """The fall the state asks for; None if no row was dropped in."""
+    text = lesson.state.row
+    if not text or lesson.state.panel != "row":
         return None
     tree = with_surrogates(lesson.tree, lesson.trace.tree)
     table = lesson.table
@@ -102,7 +104,7 @@ def show(lesson: Lesson, fall: Fall | None) -> None:
 
 
 def form(lesson: Lesson) -> None:
-    table, text = lesson.table, lesson.screen.row
+    table, text = lesson.table, lesson.state.row
     number = int(text) if text.isascii() and text.isdigit() and 0 < int(text) <= len(table) else 1
     with st.container(horizontal=True, vertical_alignment="bottom"):
         if not 0 < st.session_state.get("row number", 0) <= len(table):
@@ -140,7 +142,7 @@ def field(column: Column, value: Any) -> None:
 def described(lesson: Lesson) -> str:
     """The form as JSON; unknown values are left out."""
     values: dict[str, Any] = {}
-    for column in st.session_state[SCREEN].table().columns[:MOST_FIELDS]:
+    for column in session.now(GROW).table().columns[:MOST_FIELDS]:
         value = st.session_state.get(f"field {column.name}")
         if value not in (None, UNKNOWN):
             values[column.name] = plain(value) if isinstance(value, float) else value

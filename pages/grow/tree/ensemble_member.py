@@ -8,13 +8,14 @@ import streamlit as st
 
 from engine.learn.recipe import Recipe
 from pages.grow.tree.ensemble_member_view import member_sentence
-from pages.shell.grow_state import Screen
-from pages.shell.session import SCREEN, put
+from pages.shell import session
+from pages.shell.grow_state import GROW, GrowState
+from pages.shell.session import put
 
 
-def show(screen: Screen) -> None:
+def show(state: GrowState) -> None:
     """What this tree is grown from, unless it is simply all cases and columns."""
-    if not (told := member_sentence(screen.recipe, screen.table())):
+    if not (told := member_sentence(state.recipe, state.table())):
         return
     with st.container(horizontal=True, vertical_alignment="center", key="member"):
         st.html(f'<p class="ss-note">{told}</p>', width="content")
@@ -22,7 +23,7 @@ def show(screen: Screen) -> None:
 
 
 def whole() -> None:
-    now: Screen = st.session_state[SCREEN]
+    now = session.now(GROW)
     plain = Recipe()
     recipe = replace(
         now.recipe, tries=plain.tries, aside=plain.aside, sample=plain.sample, after=plain.after, rate=plain.rate

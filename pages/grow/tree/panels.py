@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import streamlit as st
 
+from pages.grow.lesson import picture
+from pages.grow.lesson.lesson import Lesson, decided_at
 from pages.grow.tree import arithmetic_panel, drop_row, rows_panel, share_panel, what_if
 from pages.grow.tree.drop_row import Fall
-from pages.shell import picture
-from pages.shell.lesson import Lesson, decided_at
-from pages.shell.session import SCREEN, change, entered, shown
+from pages.shell import session
+from pages.shell.grow_state import GROW
+from pages.shell.session import change, entered, shown
 
 PANELS = {
     "": "Arithmetic",
@@ -20,7 +22,7 @@ PANELS = {
 
 
 def show(lesson: Lesson, fall: Fall | None) -> None:
-    name = lesson.screen.panel if lesson.screen.panel in PANELS else ""
+    name = lesson.state.panel if lesson.state.panel in PANELS else ""
     with st.container(horizontal=True, vertical_alignment="center", key="panels"):
         st.segmented_control(
             "Below the tree",
@@ -51,7 +53,7 @@ def show(lesson: Lesson, fall: Fall | None) -> None:
 def choose() -> None:
     # Clicking the chosen panel again clears the control: that means no change.
     name = entered("panel")
-    change(panel=st.session_state[SCREEN].panel if name is None else name)
+    change(panel=session.now(GROW).panel if name is None else name)
 
 
 def way_back(lesson: Lesson) -> None:

@@ -6,8 +6,8 @@ import streamlit as st
 
 from engine.learn.questions import Threshold
 from engine.learn.steps import Leaf, Split
+from pages.grow.lesson.lesson import TOLD, Lesson, worth_asking
 from pages.grow.tree.guess_view import LEAF, hands_html, is_right, right_answers, threshold_verdict, verdict
-from pages.shell.lesson import TOLD, Lesson, worth_asking
 from pages.shell.session import change
 from pages.views.gain_curve import cuts
 from pages.views.text import markdown, short
@@ -19,8 +19,8 @@ MOST_CUTS = 200
 
 def place(lesson: Lesson) -> str:
     """A name for the question being asked."""
-    screen = lesson.screen
-    return f"{screen.data} {screen.values} {screen.recipe} {screen.step}"
+    state = lesson.state
+    return f"{state.data} {state.values} {state.recipe} {state.step}"
 
 
 def answer(lesson: Lesson, step: Split | Leaf, key: str) -> None:
@@ -37,7 +37,7 @@ def answer(lesson: Lesson, step: Split | Leaf, key: str) -> None:
 def show(lesson: Lesson) -> None:
     """The question before, the verdict after."""
     step = lesson.step
-    if not (lesson.screen.guess or lesson.screen.lecture) or lesson.picked or not worth_asking(step):
+    if not (lesson.state.guess or lesson.state.lecture) or lesson.picked or not worth_asking(step):
         return
     if not isinstance(step, Split | Leaf):
         return
@@ -49,8 +49,8 @@ def show(lesson: Lesson) -> None:
 
 def ask(lesson: Lesson, step: Split | Leaf) -> None:
     names = [item.column for item in lesson.candidates().items if item.question is not None]
-    key = f"guess at {lesson.screen.step}"
-    if lesson.screen.guess:
+    key = f"guess at {lesson.state.step}"
+    if lesson.state.guess:
         with st.container(horizontal=True, vertical_alignment="bottom"):
             st.selectbox(
                 "Your guess", [*names, LEAF], key=key, format_func=lambda name: short(name) if name else LEAF_LABEL
@@ -67,7 +67,7 @@ def ask(lesson: Lesson, step: Split | Leaf) -> None:
                         0,
                         2000,
                         hands.get(column, 0),
-                        key=f"hands {lesson.screen.step} {column}",
+                        key=f"hands {lesson.state.step} {column}",
                         width=130,
                     )
                 )
@@ -98,7 +98,7 @@ def which_cut(lesson: Lesson, question: Threshold) -> None:
             "Cut at",
             kept,
             value=kept[len(kept) // 2],
-            key=f"guess cut {lesson.screen.step}",
+            key=f"guess cut {lesson.state.step}",
             format_func=lambda i: f"{places[i]:.5g}",
         )
         if st.button("Compare", key="compare cut"):

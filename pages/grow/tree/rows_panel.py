@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import streamlit as st
 
+from pages.grow.lesson.lesson import Lesson
 from pages.grow.tree.rows_view import rows_frame
-from pages.shell.lesson import Lesson
 from pages.views.text import several
 
 MOST_ROWS = 500

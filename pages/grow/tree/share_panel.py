@@ -9,28 +9,28 @@ import streamlit as st
 from engine.evaluate.held_out import accuracy
 from engine.learn.algorithms import ALGORITHMS
 from engine.learn.trace import Trace
+from pages.grow.lesson.lesson import Lesson
 from pages.grow.tree.files_view import FILES
 from pages.grow.tree.handout_view import handout
-from pages.shell.lesson import Lesson
-from pages.shell.player import address
+from pages.shell import session
 from pages.shell.sources import entry_of
 
 
 def show(lesson: Lesson) -> None:
-    screen = lesson.screen
-    st.text("This address opens the same screen anywhere. The button at its end copies it.")
-    st.code(address(screen), language=None, wrap_lines=True)
+    state = lesson.state
+    st.text("This address opens the same state anywhere. The button at its end copies it.")
+    st.code(session.address(), language=None, wrap_lines=True)
     st.text("The finished tree as files. SVG and PNG of the drawing are beside the tree itself.")
     with st.container(horizontal=True):
         for label, (file, kind, make) in FILES.items():
             st.download_button(
-                label, partial(make, lesson.trace), f"{screen.data}-{file}", kind, key=f"file {file}", on_click="ignore"
+                label, partial(make, lesson.trace), f"{state.data}-{file}", kind, key=f"file {file}", on_click="ignore"
             )
-        title, algorithm = entry_of(screen.data).title, ALGORITHMS[screen.recipe.algorithm].title
+        title, algorithm = entry_of(state.data).title, ALGORITHMS[state.recipe.algorithm].title
         st.download_button(
             "Hand-out, HTML",
             partial(page, lesson.trace, title, algorithm),
-            f"{screen.data}-steps.html",
+            f"{state.data}-steps.html",
             "text/html",
             key="file handout",
             on_click="ignore",

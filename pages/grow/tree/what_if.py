@@ -9,11 +9,11 @@ import streamlit as st
 from engine.data.table import Column
 from engine.learn.questions import Subset
 from engine.learn.recipe import NodeId, Override
+from pages.grow.lesson import picture
+from pages.grow.lesson.lesson import Lesson, report_of
 from pages.grow.tree import curve_panel
 from pages.grow.tree.override_costs_view import cost_html, overrides_html
 from pages.grow.tree.overrides import decide, forget, forget_all
-from pages.shell import picture
-from pages.shell.lesson import Lesson, report_of
 from pages.views.criterion_words import measure_of
 from pages.views.gain_curve import best_of, cuts
 from pages.views.text import level, markdown, number, place_of, short
@@ -47,7 +47,7 @@ def choices(lesson: Lesson) -> None:
             able,
             key="what column",
             format_func=short,
-            index=able.index(lesson.screen.column) if lesson.screen.column in able else 0,
+            index=able.index(lesson.state.column) if lesson.state.column in able else 0,
         )
         asked = choice(lesson, lesson.table.column(column))
     else:
@@ -122,8 +122,8 @@ def by_groups(lesson: Lesson, column: Column) -> Override | None:
 
 def price(lesson: Lesson) -> None:
     """What the decisions by hand cost, and how to take them back."""
-    screen = lesson.screen
-    made = screen.recipe.overrides
+    state = lesson.state
+    made = state.recipe.overrides
     if not made:
         st.text("Nothing has been overridden: this is the greedy tree.")
         return
@@ -145,9 +145,9 @@ def price(lesson: Lesson) -> None:
 
 def against_greedy(lesson: Lesson) -> str:
     """The finished tree beside the one nobody interfered with."""
-    screen = lesson.screen
-    greedy = replace(screen.recipe, overrides=())
-    now, before = (report_of(screen.data, screen.values, recipe) for recipe in (screen.recipe, greedy))
+    state = lesson.state
+    greedy = replace(state.recipe, overrides=())
+    now, before = (report_of(state.data, state.values, recipe) for recipe in (state.recipe, greedy))
     return cost_html(now, before, bool(lesson.table.classes))
 
 

@@ -13,7 +13,7 @@ from engine.learn.recipe import Override, Recipe
 from pages.components.cell_grid import sheet
 from pages.ideas.booleans import view
 from pages.ideas.booleans.state import PAGE
-from pages.shell import page, small_tree, stepper
+from pages.shell import page, player, session, small_tree
 from pages.shell.session import entered, shown
 from pages.views.grid import grid_html
 from pages.views.sentences import sentence
@@ -35,13 +35,15 @@ here = next((name for name in names if ("¬" not in name or n == 3) and view.nam
 def resize() -> None:
     wanted = entered("variables")
     kept = here if here and ("¬" not in here or wanted == 3) else ""
-    page.change(variables=wanted, number=view.named(kept, wanted) if kept else number % functions(wanted), step=opening)
+    session.change(
+        variables=wanted, number=view.named(kept, wanted) if kept else number % functions(wanted), step=opening
+    )
 
 
 def choose() -> None:
     if name := entered("function"):
         wanted = 3 if "¬" in name else n
-        page.change(variables=wanted, number=view.named(name, wanted), step=opening)
+        session.change(variables=wanted, number=view.named(name, wanted), step=opening)
 
 
 page.say(
@@ -54,7 +56,7 @@ with left:
         st.button(
             "Random",
             help="One of all functions, each as likely as any other.",
-            on_click=lambda: page.change(number=random.randrange(functions(n)), step=opening),
+            on_click=lambda: session.change(number=random.randrange(functions(n)), step=opening),
         )
     st.pills("A function", names, **shown("function", default=here), on_change=choose, label_visibility="collapsed")
     sheet(
@@ -67,16 +69,16 @@ with left:
         label="Truth table",
         large=state.lecture,
         height=430 if n > 3 else 0,
-        on_edit=lambda row, column, value: page.change(number=number ^ (1 << row), step=opening),
+        on_edit=lambda row, column, value: session.change(number=number ^ (1 << row), step=opening),
     )
 with middle:
     st.toggle(
         "Stop at zero gain",
         **shown("stop", value=state.stop),
-        on_change=page.setter("stop", "stop"),
+        on_change=session.setter("stop", "stop"),
         help="Where no single question gains anything, make a leaf.",
     )
-    stepper.controls(step, len(trace))
+    player.controls(step, len(trace))
     small_tree.show(
         tree,
         recipe,

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from engine.experiments.booleans import functions
 from pages.ideas.booleans.view import named
-from pages.shell.page import Page, QuizQuestion, State
+from pages.shell.page import Page, QuizQuestion
+from pages.shell.state import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ import streamlit as st
 
 from engine.experiments.lockstep import decided_by, lockstep, so_far
 from pages.ideas.compare.state import PAGE
-from pages.shell import page, small_tree, stepper
-from pages.shell.session import among, entered, shown
-from pages.shell.sources import keys, table_of, title_of, trace_of
+from pages.shell import page, pickers, player, session, small_tree
+from pages.shell.session import entered, shown
+from pages.shell.sources import table_of, trace_of
 from pages.views import recipes_compared as view
 from pages.views.grid import grid_html
 
@@ -25,7 +25,7 @@ meeting = meetings[step]
 
 def choose() -> None:
     if 2 <= len(entered("rivals")) <= 3:
-        page.change(rivals=tuple(entered("rivals")), step=0)
+        session.change(rivals=tuple(entered("rivals")), step=0)
 
 
 if meeting.same and step < len(meetings) - 1:
@@ -35,13 +35,7 @@ elif meeting.same:
 else:
     page.say(view.difference_sentence(meeting, traces, titles))
 with st.container(horizontal=True, vertical_alignment="bottom"):
-    st.selectbox(
-        "Data set",
-        **among("data", keys(), state.data),
-        format_func=title_of,
-        on_change=lambda: page.change(data=entered("data"), step=0),
-        width=260,
-    )
+    pickers.data_set(state.data, lambda key: session.change(data=key, step=0), width=260)
     st.multiselect(
         "Two or three recipes",
         able,
@@ -51,9 +45,7 @@ with st.container(horizontal=True, vertical_alignment="bottom"):
         on_change=choose,
     )
 ended = "the first difference" if not meeting.same else "no difference" if step == len(meetings) - 1 else ""
-stepper.controls(
-    step, len(meetings) - 1, f"decision {step + 1}{f': {ended}' if ended else ' of ' + str(len(meetings))}"
-)
+player.controls(step, len(meetings) - 1, f"decision {step + 1}{f': {ended}' if ended else ' of ' + str(len(meetings))}")
 for at, (column, trace) in enumerate(zip(st.columns(len(traces), gap="small"), traces, strict=True)):
     with column:
         done = {each.nodes[at] for each in meetings[: step + 1]}

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pages.shell.page import Page, QuizQuestion, State
+from pages.shell.page import Page, QuizQuestion
 from pages.shell.sources import held
+from pages.shell.state import State
 from pages.views.recipes_compared import RIVALS
 
 

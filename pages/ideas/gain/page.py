@@ -7,7 +7,7 @@ import streamlit as st
 from engine.learn.grow import learn
 from pages.components.chart import chart
 from pages.ideas.gain.state import PAGE
-from pages.shell import page, stepper, table_editor
+from pages.shell import page, player, session, table_editor
 from pages.shell.session import shown
 from pages.shell.style import font
 from pages.views import conditional_entropy as view
@@ -40,7 +40,7 @@ with left:
     st.toggle(
         "Add an id column",
         **shown("identity", value=state.identity),
-        on_change=page.setter("identity", "identity"),
+        on_change=session.setter("identity", "identity"),
         help="A number for every case that no other case has.",
     )
 with right:
@@ -49,7 +49,7 @@ with right:
             "Ask about",
             names,
             **shown("column", default=item.column),
-            on_change=page.setter("column", "column"),
+            on_change=session.setter("column", "column"),
             format_func=markdown,
         )
     if item.question is None:
@@ -72,7 +72,7 @@ with right:
     )
 
 st.subheader("The sums")
-stepper.controls(step, len(lines), f"sum {step} of {len(lines)}")
+player.controls(step, len(lines), f"sum {step} of {len(lines)}")
 if step:
     st.markdown(flowing(lines[:step]))
 

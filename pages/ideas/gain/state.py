@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pages.shell.page import Page, QuizQuestion, State
+from pages.shell.page import Page, QuizQuestion
+from pages.shell.state import State
 from pages.views import small_table
 from pages.views.small_table import textbook
 

@@ -10,10 +10,10 @@ from pages.components.cell_grid import Field, sheet
 from pages.components.chart import chart
 from pages.ideas.impurity import view
 from pages.ideas.impurity.state import PAGE, Impurity
-from pages.shell import page, small_tree
+from pages.shell import page, pickers, session, small_tree
 from pages.shell.grow_state import query_of, start
-from pages.shell.session import among, shown
-from pages.shell.sources import keys, title_of, trace_of
+from pages.shell.session import shown
+from pages.shell.sources import keys, trace_of
 from pages.shell.style import font
 from pages.views.grid import grid_html
 from pages.views.recipes_compared import size_rows
@@ -45,7 +45,7 @@ def recount(name: str, state: Impurity) -> None:
     def edit(row: int, column: int, value: str) -> None:
         changed = list(now)
         changed[2 * row + column - 1] = float(value or 0)
-        page.change(**{name: tuple(changed)})
+        session.change(**{name: tuple(changed)})
 
     cells = [[label, *map(count, pair)] for label, pair in zip(("left", "right"), (now[:2], now[2:]), strict=True)]
     sheet(fields, cells, key=f"counts {name}", label=f"Counts of the {name} split", on_edit=edit, large=state.lecture)
@@ -63,14 +63,22 @@ with left:
         key="curves",
         height=300,
         label="Impurities against the share of a class",
-        on_move=lambda move: page.change(p=min(max(float(move["x0"]), 0.0), 1.0)),
+        on_move=lambda move: session.change(p=min(max(float(move["x0"]), 0.0), 1.0)),
     )
     with st.container(horizontal=True, vertical_alignment="center"):
         st.slider(
-            "p", 0.0, 1.0, step=0.01, **shown("p", value=round(state.p, 2)), on_change=page.setter("p", "p"), width=220
+            "p",
+            0.0,
+            1.0,
+            step=0.01,
+            **shown("p", value=round(state.p, 2)),
+            on_change=session.setter("p", "p"),
+            width=220,
         )
         st.toggle(
-            "Scale to the same peak", **shown("scaled", value=state.scaled), on_change=page.setter("scaled", "scaled")
+            "Scale to the same peak",
+            **shown("scaled", value=state.scaled),
+            on_change=session.setter("scaled", "scaled"),
         )
 with right:
     headings = ("after the split", "first", "second", "gain 1", "gain 2", "prefers")
@@ -83,7 +91,7 @@ with right:
         list(names),
         **shown("measure", default=chosen.key),
         format_func=names.__getitem__,
-        on_change=page.setter("measure", "measure"),
+        on_change=session.setter("measure", "measure"),
     )
 
 st.subheader("Two splits on the curve")
@@ -110,7 +118,7 @@ with left:
     st.text_input(
         "h(p) =",
         **shown("formula", value=state.formula),
-        on_change=page.setter("formula", "formula"),
+        on_change=session.setter("formula", "formula"),
         max_chars=200,
         help="p is the share of the second class, q is 1 − p. Use + − * / ^, sqrt, log2, ln, exp, abs, min, max.",
     )
@@ -118,12 +126,7 @@ with left:
         st.html(f'<p class="ss-cost" role="alert">{escape(trouble)}</p>')
     elif program is not None:
         page.say(view.manners_sentence(manners(program)), "note")
-    st.selectbox(
-        "Grow a tree with it on",
-        **among("data", keys("classify"), state.data),
-        format_func=title_of,
-        on_change=page.setter("data", "data"),
-    )
+    pickers.data_set(state.data, lambda key: session.change(data=key), keys("classify"), label="Grow a tree with it on")
 if program is not None:
     opening = start(state.data, (), "cart")
     limited = replace(opening.recipe, max_depth=min(opening.recipe.max_depth, 4), stop_at_zero_gain=False)

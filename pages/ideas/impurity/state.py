@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.learn.criteria import IMPURITIES
-from pages.shell.page import Page, QuizQuestion, State
+from pages.shell.page import Page, QuizQuestion
 from pages.shell.sources import entry_of, held
+from pages.shell.state import State
 from pages.shell.validation import weights_only
 
 

@@ -7,7 +7,7 @@ from engine.learn.grow import learn
 from pages.components.chart import Point, chart
 from pages.ideas.pinwheel import view
 from pages.ideas.pinwheel.state import PAGE
-from pages.shell import page, small_tree, stepper
+from pages.shell import page, player, session, small_tree
 from pages.shell.style import font
 from pages.views.grid import grid_html
 
@@ -24,20 +24,22 @@ def clicked(point: Point) -> None:
     kind, *numbers = str(point["customdata"]).split()
     if kind == "cut":
         at = int(numbers[0])
-        page.change(cuts=view.written([*cuts[:at], *cuts[at + 1 :]]), dot="", step=99)
+        session.change(cuts=view.written([*cuts[:at], *cuts[at + 1 :]]), dot="", step=99)
         return
     dot = (int(numbers[0]), int(numbers[1]))
     cut = view.joining(pending, dot) if pending else None
     if cut is not None:
-        page.change(cuts=view.written([*cuts, cut]), dot="", step=99)
+        session.change(cuts=view.written([*cuts, cut]), dot="", step=99)
     else:
-        page.change(dot="" if dot == pending else f"{dot[0]} {dot[1]}")
+        session.change(dot="" if dot == pending else f"{dot[0]} {dot[1]}")
 
 
 def typed() -> None:
     at, span = st.session_state["cut at"], st.session_state["cut span"]
     upright = st.session_state["cut way"] != "level"
-    page.change(cuts=view.written([*cuts, Cut(upright, int(at), *span)]) if span[0] < span[1] else state.cuts, step=99)
+    session.change(
+        cuts=view.written([*cuts, Cut(upright, int(at), *span)]) if span[0] < span[1] else state.cuts, step=99
+    )
 
 
 page.say(view.verdict(found, cuts))
@@ -48,10 +50,10 @@ with left:
             "Undo",
             key="undo",
             disabled=not cuts,
-            on_click=page.change,
+            on_click=session.change,
             kwargs={"cuts": view.written(cuts[:-1]), "dot": "", "step": 99},
         )
-        st.button("Clear", key="clear", disabled=not cuts, on_click=page.change, kwargs={"cuts": "", "dot": ""})
+        st.button("Clear", key="clear", disabled=not cuts, on_click=session.change, kwargs={"cuts": "", "dot": ""})
         with st.popover("Type a cut"):
             st.segmented_control("Way", ["upright", "level"], default="upright", key="cut way")
             st.number_input("At", 1, SIDE - 1, 3, key="cut at")
@@ -68,7 +70,7 @@ with left:
     )
 with right:
     if found.splits:
-        stepper.controls(step, len(found.splits), f"split {step} of {len(found.splits)}")
+        player.controls(step, len(found.splits), f"split {step} of {len(found.splits)}")
         recipe = view.recipe(found)
         trace = learn(view.table(found), recipe)
         done = {split.node for split in found.splits[:step]}

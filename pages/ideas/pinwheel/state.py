@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from engine.experiments.guillotine import SIDE
 from pages.ideas.pinwheel import view
-from pages.shell.page import Page, QuizQuestion, State
+from pages.shell.page import Page, QuizQuestion
+from pages.shell.state import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from engine.learn.grow import learn
 from pages.components.chart import Point, chart
 from pages.ideas.plane import points_view, view
 from pages.ideas.plane.state import PAGE, Plane
-from pages.shell import page, stepper
+from pages.shell import page, player, session
 from pages.shell.session import shown
 from pages.shell.style import font
 from pages.views.grid import grid_html
@@ -49,13 +49,13 @@ def drew(point: Point) -> None:
         x, y = int(found[0]), int(found[1])
     else:
         return
-    page.change(points=points_view.toggled(state.points, x, y, state.brush))
+    session.change(points=points_view.toggled(state.points, x, y, state.brush))
 
 
 def take_over() -> None:
     """Start drawing from the points at hand."""
     plain, truth, _ = sampled(replace(state, transform="as it is"), state.rows, state.seed)
-    page.change(shape="drawn", points=points_view.text_of(plain, truth))
+    session.change(shape="drawn", points=points_view.text_of(plain, truth))
 
 
 if own:
@@ -65,15 +65,15 @@ if own:
             range(len(points_view.NAMES)),
             **shown("brush", default=state.brush),
             format_func=points_view.NAMES.__getitem__,
-            on_change=page.setter("brush", "brush"),
+            on_change=session.setter("brush", "brush"),
             width="content",
         )
-        st.button("Clear", key="clear", on_click=page.change, kwargs={"points": ""}, disabled=not state.points)
+        st.button("Clear", key="clear", on_click=session.change, kwargs={"points": ""}, disabled=not state.points)
         page.say("Click into the left picture to add a point; click a point to take it away.", "note")
 else:
     with st.container(horizontal=True, vertical_alignment="bottom"):
         st.slider(
-            "Points", 10, 500, **shown("rows", value=state.rows), on_change=page.setter("rows", "rows"), width=150
+            "Points", 10, 500, **shown("rows", value=state.rows), on_change=session.setter("rows", "rows"), width=150
         )
         st.slider(
             "Noise",
@@ -81,10 +81,10 @@ else:
             1.0,
             step=0.01,
             **shown("noise", value=state.noise),
-            on_change=page.setter("noise", "noise"),
+            on_change=session.setter("noise", "noise"),
             width=150,
         )
-        st.button("Another sample", on_click=page.change, kwargs={"seed": (state.seed + 1) % 2**31})
+        st.button("Another sample", on_click=session.change, kwargs={"seed": (state.seed + 1) % 2**31})
         st.button(
             "Draw on these",
             key="take over",
@@ -101,7 +101,7 @@ else:
     line = fit(points, labels, len(names))
     errors = [view.wrong(view.tree_answers(tree, table), labels), view.wrong(line.predict(points), labels)]
     page.say(view.sentence(errors[0], errors[1], tree))
-    stepper.controls(state.depth, 12, f"depth {state.depth}", field="depth")
+    player.controls(state.depth, 12, f"depth {state.depth}", field="depth")
     left, right = st.columns(2, gap="medium")
     with left:
         chart(
@@ -132,7 +132,7 @@ else:
             "Transform the first axis",
             list(view.TRANSFORMS),
             **shown("transform", default=state.transform),
-            on_change=page.setter("transform", "transform"),
+            on_change=session.setter("transform", "transform"),
         )
         before = sampled(replace(state, transform="as it is"), state.rows, state.seed)[0]
         straight = learn(table_of(before, labels, names), replace(CART, max_depth=state.depth)).tree
@@ -159,7 +159,7 @@ else:
             "Change",
             list(CHANGES),
             **shown("change", default=state.change),
-            on_change=page.setter("change", "change"),
+            on_change=session.setter("change", "change"),
             format_func={"drop": "drop a point", "jitter": "jitter all", "resample": "resample"}.__getitem__,
         )
         page.say(view.roots_sentence(first, others, points), "note")

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from engine.experiments.stability import CHANGES
 from pages.ideas.plane import points_view
 from pages.ideas.plane.view import TRANSFORMS
-from pages.shell.page import Page, QuizQuestion, State
+from pages.shell.page import Page, QuizQuestion
+from pages.shell.state import State
 
 
 @dataclass(frozen=True, slots=True)

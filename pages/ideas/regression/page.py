@@ -21,9 +21,9 @@ from engine.learn.leaf_models import LEAF_MODELS
 from pages.components.chart import Point, chart
 from pages.ideas.regression import points_view, staircase_view, surface_view, view
 from pages.ideas.regression.state import PAGE, REGRESSION_VIEWS
-from pages.shell import page, stepper
+from pages.shell import page, pickers, player, session
 from pages.shell.session import among, entered, shown
-from pages.shell.sources import keys, table_of, title_of
+from pages.shell.sources import keys, table_of
 from pages.shell.style import font
 from pages.views.grid import grid_html
 from pages.views.partition import frame_of, numeric_columns, partition_figure
@@ -74,47 +74,41 @@ drawn = state.data == points_view.BOARD
 rows: Rows = (state.data, state.points if drawn else "")
 
 
-def pick_data() -> None:
-    chosen = entered("data")
+def pick_data(chosen: str) -> None:
     if chosen == points_view.BOARD:
-        page.change(data=chosen, column="x", second="", log=False, step=0)
+        session.change(data=chosen, column="x", second="", log=False, step=0)
     else:
         names = numeric_columns(table_of(chosen, ()))
-        page.change(data=chosen, column=names[0] if names else "", second="", log=False, step=0)
+        session.change(data=chosen, column=names[0] if names else "", second="", log=False, step=0)
 
 
 def draw(point: Point) -> None:
     """Add a point, or take away the one that was clicked."""
     if isinstance(point["customdata"], list):
         x, y = point["customdata"]
-        page.change(points=points_view.toggled(state.points, int(x), int(y)))
+        session.change(points=points_view.toggled(state.points, int(x), int(y)))
 
 
 def take_over(table: Table, name: str) -> None:
     """Go on drawing from the cases at hand."""
     points = points_view.traced(*staircase_view.points_of(table, name))
-    page.change(data=points_view.BOARD, column="x", second="", log=False, points=points, view="cuts")
+    session.change(data=points_view.BOARD, column="x", second="", log=False, points=points, view="cuts")
 
 
 def choose(names: list[str], name: str, second: str, able: bool) -> None:
     """What is looked at: data set, columns, and how."""
-    titles = {key: title_of(key) for key in keys("regress")} | {points_view.BOARD: "Draw your own"}
     with st.container(horizontal=True, vertical_alignment="bottom"):
         st.segmented_control(
             "Picture",
             list(REGRESSION_VIEWS),
             **shown("view", default=state.view),
             format_func=REGRESSION_VIEWS.__getitem__,
-            on_change=page.setter("view", "view"),
+            on_change=session.setter("view", "view"),
             width="content",
             label_visibility="collapsed",
         )
-        st.selectbox(
-            "Data set",
-            **among("data", list(titles), state.data),
-            width=wide,
-            format_func=titles.__getitem__,
-            on_change=pick_data,
+        pickers.data_set(
+            state.data, pick_data, keys("regress"), width=wide, further={points_view.BOARD: "Draw your own"}
         )
         if len(names) > 1:
             st.selectbox(
@@ -122,7 +116,7 @@ def choose(names: list[str], name: str, second: str, able: bool) -> None:
                 **among("column", names, name),
                 format_func=short,
                 width=narrow,
-                on_change=lambda: page.change(
+                on_change=lambda: session.change(
                     column=entered("column"), second="" if second == entered("column") else second
                 ),
             )
@@ -131,21 +125,21 @@ def choose(names: list[str], name: str, second: str, able: bool) -> None:
                     "Second column",
                     **among("second", [each for each in names if each != name], second),
                     format_func=short,
-                    on_change=page.setter("second", "second"),
+                    on_change=session.setter("second", "second"),
                     width=narrow,
                 )
         if able and not drawn:
-            st.toggle("Log target", **shown("log", value=state.log), on_change=page.setter("log", "log"))
+            st.toggle("Log target", **shown("log", value=state.log), on_change=session.setter("log", "log"))
         if state.view in ("depth", "leaves"):
             st.button(
                 "Hold out others",
                 key="others",
-                on_click=page.change,
+                on_click=session.change,
                 kwargs={"seed": (state.seed + 1) % 2**31},
                 help="A third of the cases is held out, drawn by a seed that stands in the link.",
             )
         if drawn:
-            st.button("Clear", key="clear", on_click=page.change, kwargs={"points": "", "step": 0})
+            st.button("Clear", key="clear", on_click=session.change, kwargs={"points": "", "step": 0})
         elif state.view == "cuts" and name:
             st.button(
                 "Draw on these",
@@ -155,11 +149,11 @@ def choose(names: list[str], name: str, second: str, able: bool) -> None:
             )
 
 
-def player(grown_stairs: Stairs) -> int:
+def step_through(grown_stairs: Stairs) -> int:
     """The number of cuts in view."""
     most = len(grown_stairs.cuts)
     made = min(state.step, most)
-    stepper.controls(made, most, f"{made} of {most} cuts" if most else "nothing to cut")
+    player.controls(made, most, f"{made} of {most} cuts" if most else "nothing to cut")
     return made
 
 
@@ -169,7 +163,7 @@ def show_cuts(table: Table, name: str) -> None:
     made = min(state.step, len(steps.cuts))
     tree, cut = steps.tree(made), cut_of(steps, made) if made else None
     page.say(view.cut_sentence(cut, tree, made) if cut else view.start_sentence(tree, bool(steps.cuts)))
-    player(steps)
+    step_through(steps)
     curve = (cut.at, cut.errors) if cut else error_curve(steps.trace, (), name)
     left, right = st.columns([3, 2], gap="medium")
     with left:
@@ -200,7 +194,7 @@ def show_plane(names: list[str], name: str, second: str) -> None:
         page.say("A plane needs two numeric columns, and these data have one.")
         st.button(
             "Take a hill",
-            on_click=page.change,
+            on_click=session.change,
             type="primary",
             kwargs={"data": "bump", "column": "x1", "second": "x2", "log": False, "step": 4},
         )
@@ -210,7 +204,7 @@ def show_plane(names: list[str], name: str, second: str) -> None:
     made = min(state.step, len(steps.cuts))
     tree = steps.tree(made)
     page.say(view.plane_sentence(steps, made))
-    player(steps)
+    step_through(steps)
     left, right = st.columns(2, gap="medium")
     with left:
         chart(
@@ -234,7 +228,7 @@ def show_residuals(table: Table, name: str) -> None:
     made = min(state.step, len(steps.cuts))
     tree = steps.tree(made)
     page.say(view.residual_sentence(tree, made))
-    player(steps)
+    step_through(steps)
     left, right = st.columns([3, 2], gap="medium")
     with left:
         chart(
@@ -257,10 +251,10 @@ def show_depth(table: Table, name: str) -> None:
 
     def picked(point: Point) -> None:
         if isinstance(point["customdata"], int):
-            page.change(depth=point["customdata"])
+            session.change(depth=point["customdata"])
 
     page.say(view.depth_sentence(found, depth, len(training), len(held_out)))
-    stepper.controls(depth, most, f"depth {depth} of {most}", field="depth")
+    player.controls(depth, most, f"depth {depth} of {most}", field="depth")
     left, right = st.columns(2, gap="medium")
     with left:
         chart(
@@ -286,7 +280,7 @@ def show_leaves(table: Table, name: str) -> None:
     trees = {kind: modelled(steps, made, name, degree) for kind, degree in LEAF_MODELS.items()}
     lines, best = view.model_rows(trees, training, held_out)
     page.say(view.model_sentence(list(trees), lines, best, made))
-    player(steps)
+    step_through(steps)
     for column, (kind, tree) in zip(st.columns(len(trees), gap="small"), trees.items(), strict=True):
         with column:
             st.html(f'<p class="ss-note"><b>{kind}</b></p>')

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from datasets.catalog import CATALOG
 from pages.ideas.regression import points_view, view
-from pages.shell.page import Page, QuizQuestion, State
+from pages.shell.page import Page, QuizQuestion
 from pages.shell.sources import entry_of, held
+from pages.shell.state import State
 
 REGRESSION_VIEWS = {
     "cuts": "Cut by cut",

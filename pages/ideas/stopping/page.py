@@ -7,7 +7,7 @@ from engine.learn.recipe import Recipe
 from engine.learn.trace import Trace
 from pages.ideas.stopping import view
 from pages.ideas.stopping.state import PAGE
-from pages.shell import page, small_tree, stepper, table_editor
+from pages.shell import page, player, session, small_tree, table_editor
 from pages.shell.session import shown
 from pages.views.grid import grid_html
 from pages.views.small_table import read
@@ -29,13 +29,15 @@ tree = trace.at(step)
 page.say(view.step_sentence(tree, trace[step], recipe) if step < len(trace) else view.end_sentence(trace, switches))
 left, right = st.columns([2, 5], gap="medium")
 with left:
-    st.toggle("One: all answers the same", **shown("one", value=state.one), on_change=page.setter("one", "one"))
-    st.toggle("Two: no column differs", **shown("two", value=state.two), on_change=page.setter("two", "two"))
-    st.toggle("Three: no question gains", **shown("three", value=state.three), on_change=page.setter("three", "three"))
+    st.toggle("One: all answers the same", **shown("one", value=state.one), on_change=session.setter("one", "one"))
+    st.toggle("Two: no column differs", **shown("two", value=state.two), on_change=session.setter("two", "two"))
+    st.toggle(
+        "Three: no question gains", **shown("three", value=state.three), on_change=session.setter("three", "three")
+    )
     at = trace.entries(trace.place(trace[step].node)).rows.tolist() if step < len(trace) else []
     table_editor.edited(given, large=state.lecture, lit=at, height=0 if len(given.rows) < 10 else 400)
 with right:
-    stepper.controls(step, len(trace))
+    player.controls(step, len(trace))
     small_tree.show(
         tree,
         recipe,

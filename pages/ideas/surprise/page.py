@@ -10,7 +10,7 @@ from pages.components.chart import Move, Point, chart
 from pages.components.tree import tree
 from pages.ideas.surprise import view
 from pages.ideas.surprise.state import PAGE
-from pages.shell import page, stepper
+from pages.shell import page, player, session
 from pages.shell.session import entered, shown
 from pages.shell.style import font
 from pages.views.grid import figures_html
@@ -24,14 +24,14 @@ p = weights[chosen] / total
 
 
 def weigh(at: int, weight: float) -> None:
-    page.change(weights=tuple(max(weight, 0.0) if k == at else old for k, old in enumerate(weights)), chosen=at)
+    session.change(weights=tuple(max(weight, 0.0) if k == at else old for k, old in enumerate(weights)), chosen=at)
 
 
 def to_share(at: int, share: float) -> None:
     """Give an outcome a share of the whole; the others keep their proportions."""
     share, rest = min(max(share, 0.0), 1.0), total - weights[at]
     others = [weight / rest if rest > 0 else 1 / (size - 1) for weight in weights]
-    page.change(
+    session.change(
         weights=tuple(round(share if k == at else (1 - share) * other, 6) for k, other in enumerate(others)), chosen=at
     )
 
@@ -42,13 +42,13 @@ def dragged(move: Move) -> None:
 
 def picked(point: Point) -> None:
     if isinstance(point["customdata"], int):
-        page.change(chosen=point["customdata"])
+        session.change(chosen=point["customdata"])
 
 
 def resize() -> None:
     wanted = entered("outcomes")
     names = (*labels, *(name for name in "abcdefgh" if name not in labels))[:wanted]
-    page.change(
+    session.change(
         weights=(*weights, *[total / size] * 8)[:wanted] if sum(weights[:wanted]) > 0 else (1.0,) * wanted,
         labels=names,
         chosen=min(chosen, wanted - 1),
@@ -58,7 +58,7 @@ def resize() -> None:
 
 def power(by: float) -> None:
     top = max(weights)
-    page.change(weights=tuple(round((weight / top) ** by, 6) for weight in weights))
+    session.change(weights=tuple(round((weight / top) ** by, 6) for weight in weights))
 
 
 page.say(
@@ -123,7 +123,7 @@ st.subheader("Bits are yes/no questions")
 asks = view.questions(code)
 page.say(view.code_sentence(weights), "note")
 if asks:
-    stepper.controls(min(state.step, asks), asks, f"{min(state.step, asks)} of {asks} questions")
+    player.controls(min(state.step, asks), asks, f"{min(state.step, asks)} of {asks} questions")
     drawn = view.code_cards(code, labels, chosen, min(state.step, asks))
     st.html(
         figures_html(

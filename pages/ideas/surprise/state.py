@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pages.shell.page import Page, QuizQuestion, State
+from pages.shell.page import Page, QuizQuestion
+from pages.shell.state import State
 from pages.shell.validation import weights_only
 
 

@@ -4,13 +4,12 @@ from html import escape
 
 import streamlit as st
 
-from datasets.catalog import CATALOG
 from engine.experiments.thresholds import boundaries, charge, shatter
 from engine.learn.grow import learn
 from pages.components.chart import Point, chart
 from pages.ideas.thresholds import measurements_view, view
 from pages.ideas.thresholds.state import PAGE
-from pages.shell import page, stepper
+from pages.shell import page, pickers, player, session
 from pages.shell.session import among, entered, shown
 from pages.shell.sources import table_of
 from pages.shell.style import font
@@ -40,52 +39,50 @@ def typed() -> None:
         st.session_state[REFUSED] = (source, text, f"{told}.")
         return
     st.session_state.pop(REFUSED, None)
-    page.change(own=text, cut=-1)
+    session.change(own=text, cut=-1)
+
+
+def choose_data(key: str) -> None:
+    session.change(data=key, column=measurements_view.numeric(key)[0], cut=-1)
 
 
 def picked(point: Point) -> None:
     if isinstance(point["customdata"], int):
-        page.change(cut=point["customdata"])
+        session.change(cut=point["customdata"])
 
 
 page.say(view.cut_sentence(curve, name, at, table.classes))
 left, right = st.columns([3, 2], gap="medium")
 with left:
-    stepper.controls(at, len(curve.gain) - 1, f"cut {at + 1} of {len(curve.gain)}", field="cut")
+    player.controls(at, len(curve.gain) - 1, f"cut {at + 1} of {len(curve.gain)}", field="cut")
     chart(
         view.threshold_figure(curve, table.classes, name, at, between, state.ranks, state.between, font(state) - 2),
         key="cuts",
         height=430,
         label="Gain of every cut, and the cases in order",
         on_click=picked,
-        on_move=lambda move: page.change(cut=view.nearest(curve, float(move["x0"]), state.ranks)),
+        on_move=lambda move: session.change(cut=view.nearest(curve, float(move["x0"]), state.ranks)),
     )
 with right:
     with st.container(horizontal=True, vertical_alignment="bottom"):
         if not state.own:
-            st.selectbox(
-                "Data set",
-                **among("data", measurements_view.cuttable(), state.data),
-                width=320,
-                format_func=lambda key: CATALOG[key].title,
-                on_change=lambda: page.change(
-                    data=entered("data"), column=measurements_view.numeric(entered("data"))[0], cut=-1
-                ),
-            )
+            pickers.data_set(state.data, choose_data, measurements_view.cuttable(), width=320)
             st.selectbox(
                 "Column",
                 **among("column", measurements_view.numeric(state.data), state.column),
                 width=190,
                 format_func=short,
-                on_change=lambda: page.change(column=entered("column"), cut=-1),
+                on_change=lambda: session.change(column=entered("column"), cut=-1),
             )
-        st.button("The best cut", on_click=page.change, kwargs={"cut": -1}, disabled=at == best)
+        st.button("The best cut", on_click=session.change, kwargs={"cut": -1}, disabled=at == best)
     st.toggle(
         "Only cuts between classes",
         **shown("between", value=state.between),
-        on_change=page.setter("between", "between"),
+        on_change=session.setter("between", "between"),
     )
-    st.toggle("Ranks instead of values", **shown("ranks", value=state.ranks), on_change=page.setter("ranks", "ranks"))
+    st.toggle(
+        "Ranks instead of values", **shown("ranks", value=state.ranks), on_change=session.setter("ranks", "ranks")
+    )
     page.say(view.boundary_sentence(curve, between), "note")
     page.say(view.tie_sentence(curve), "note")
     # What was refused stays in the field, to be mended, until other values are looked at.

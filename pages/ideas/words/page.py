@@ -4,12 +4,10 @@ from html import escape
 
 import streamlit as st
 
-from datasets.catalog import CATALOG
 from pages.ideas.words.state import PAGE, WORD_TREES
-from pages.shell import page, small_tree, stepper
-from pages.shell.grow_state import read_node
-from pages.shell.session import among, entered
+from pages.shell import page, pickers, player, session, small_tree
 from pages.shell.sources import starting_recipe, suggested_algorithm, table_of, trace_of
+from pages.shell.validation import node_or_none
 from pages.views.glossary import WORDS as GLOSSARY
 from pages.views.glossary import words_of
 from pages.views.grid import grid_html
@@ -21,13 +19,13 @@ word = GLOSSARY[names[state.at]]
 recipe = starting_recipe(state.data, table_of(state.data, ()), suggested_algorithm(state.data))
 tree = trace_of(state.data, (), recipe).tree
 nodes = list(word.lights(tree))
-node = read_node(state.node) if state.node else None
+node = node_or_none(state.node)
 
 
 def pick(text: str) -> None:
     """Say which words fit a node; clicking it again goes back to the word."""
     wanted = text or "root"
-    page.change(node="" if state.node == wanted else wanted)
+    session.change(node="" if state.node == wanted else wanted)
 
 
 if node is not None and node in tree.nodes:
@@ -40,7 +38,7 @@ if node is not None and node in tree.nodes:
 else:
     st.html(f'<p class="ss-said" role="status"><b>{escape(word.word.capitalize())}.</b> {escape(word.means)}</p>')
     lines = word.lines
-stepper.controls(state.at, len(names) - 1, f"word {state.at + 1} of {len(names)}", field="at")
+player.controls(state.at, len(names) - 1, f"word {state.at + 1} of {len(names)}", field="at")
 small_tree.show(
     tree,
     recipe,
@@ -55,12 +53,8 @@ small_tree.show(
 if not nodes:
     page.say("No part of this tree is one; choose another tree.", "note")
 with st.container(horizontal=True, vertical_alignment="bottom"):
-    st.selectbox(
-        "The tree of",
-        **among("data", WORD_TREES, state.data),
-        format_func=lambda key: CATALOG[key].title,
-        on_change=lambda: page.change(data=entered("data"), node=""),
-        width=280,
+    pickers.data_set(
+        state.data, lambda key: session.change(data=key, node=""), WORD_TREES, label="The tree of", width=280
     )
     page.say("Click a node to hear which words fit it.", "note")
 st.subheader("All words")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pages.shell.page import Page, QuizQuestion, State
+from pages.shell.page import Page, QuizQuestion
+from pages.shell.state import State
+from pages.shell.validation import node_or_none
 from pages.views.glossary import WORDS as GLOSSARY
 
 WORD_TREES = ("play-tennis", "restaurant", "xor", "iris", "contact-lenses")
@@ -17,10 +19,9 @@ class Words(State):
     node: str = ""
 
     def __post_init__(self) -> None:
-        if not 0 <= self.at < len(GLOSSARY) or self.data not in WORD_TREES or len(self.node) > 40:
+        if not 0 <= self.at < len(GLOSSARY) or self.data not in WORD_TREES:
             raise ValueError("no such word or tree")
-        if self.node and not all(part.isdigit() for part in self.node.replace("root", "0").split(".")):
-            raise ValueError("no such node")
+        node_or_none(self.node)
 
 
 QUIZ = (

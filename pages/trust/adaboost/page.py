@@ -6,7 +6,7 @@ import streamlit as st
 from engine.ensemble.adaboost import adapted, staged
 from engine.ensemble.recipes import adaboost_recipe
 from pages.components.chart import chart
-from pages.shell import page, stepper
+from pages.shell import page, player
 from pages.shell.sources import table_of
 from pages.shell.style import font
 from pages.trust.adaboost.state import PAGE
@@ -39,7 +39,7 @@ rounds = frame.gathered(
 step = min(state.step, len(rounds))
 now = rounds[step - 1] if step else None
 page.say(view.ada_sentence(now, table))
-stepper.controls(step, len(rounds), f"round {step} of {len(rounds)}" if step else "before the first tree")
+player.controls(step, len(rounds), f"round {step} of {len(rounds)}" if step else "before the first tree")
 picture = frame.pick_picture(state.picture, [*([PLANE] if pictures.flat(table) else [WEIGHTS]), ERROR, TREE])
 if picture == PLANE:
     across, up, sheet = pictures.grid_of(table)

@@ -58,5 +58,4 @@ PAGE = Page(
         "Iris": {"data": "iris", "picture": WEIGHTS, "step": 5},
     },
     QUIZ,
-    "trust",
 )

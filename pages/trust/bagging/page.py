@@ -7,7 +7,7 @@ import streamlit as st
 from engine.ensemble.bagging import bagged
 from engine.ensemble.recipes import bagging_recipe
 from pages.components.chart import chart
-from pages.shell import page, stepper
+from pages.shell import page, player, session
 from pages.shell.session import shown
 from pages.shell.sources import table_of
 from pages.shell.style import font
@@ -37,7 +37,7 @@ with st.container(horizontal=True, vertical_alignment="bottom"):
             list(VOTES),
             **shown("vote", default=state.vote),
             format_func=VOTES.__getitem__,
-            on_change=page.setter("vote", "vote"),
+            on_change=session.setter("vote", "vote"),
             help=SURE,
         )
     frame.another_seed(state.seed)
@@ -46,7 +46,7 @@ step = min(state.step, len(rounds))
 now = rounds[step - 1] if step else None
 averaged = state.vote == "averaged"
 page.say(view.sentence(now, table, averaged))
-stepper.controls(step, len(rounds), f"tree {step} of {len(rounds)}" if step else "one tree from all cases")
+player.controls(step, len(rounds), f"tree {step} of {len(rounds)}" if step else "one tree from all cases")
 able = [ERROR, SAMPLE, TREE, *([PLANE] if pictures.flat(table) else []), *([CURVE] if pictures.thin(table) else [])]
 picture = frame.pick_picture(state.picture, able)
 alone = frame.alone(state.data, recipe)

@@ -59,5 +59,4 @@ PAGE = Page(
         "Cars": {"data": "auto-mpg-regression", "trees": 100},
     },
     QUIZ,
-    "trust",
 )

@@ -10,7 +10,7 @@ from engine.ensemble.boosting import boosted, staged
 from engine.ensemble.member import Sheet
 from engine.ensemble.recipes import boosting_recipe
 from pages.components.chart import chart
-from pages.shell import page, stepper
+from pages.shell import page, player, session
 from pages.shell.session import shown
 from pages.shell.sources import table_of
 from pages.shell.style import font
@@ -36,7 +36,7 @@ with st.container(horizontal=True, vertical_alignment="bottom"):
         1.0,
         step=0.01,
         **shown("rate", value=state.rate),
-        on_change=page.setter("rate", "rate"),
+        on_change=session.setter("rate", "rate"),
         width=230,
     )
     frame.slide("d, splits of a tree", 1, 20, "splits", state.splits)
@@ -45,7 +45,7 @@ rounds = frame.gathered("boosting", state.data, recipe, state.rounds, lambda: bo
 step = min(state.step, len(rounds))
 now = rounds[step - 1] if step else None
 page.say(view.sentence(now, table, rounds))
-stepper.controls(step, len(rounds), f"round {step} of {len(rounds)}" if step else "before the first tree")
+player.controls(step, len(rounds), f"round {step} of {len(rounds)}" if step else "before the first tree")
 able = [
     *([CURVE] if pictures.thin(table) else []),
     *([PLANE] if pictures.flat(table) else []),

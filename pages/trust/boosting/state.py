@@ -59,5 +59,4 @@ PAGE = Page(
         "Baseball": {"data": "hitters", "picture": ERROR, "splits": 3, "step": 60},
     },
     QUIZ,
-    "trust",
 )

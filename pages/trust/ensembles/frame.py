@@ -19,12 +19,12 @@ from engine.learn.recipe import Recipe
 from engine.learn.trace import Trace
 from engine.learn.training_set import material, set_aside
 from pages.components.chart import chart
-from pages.shell import page, small_tree
+from pages.shell import page, pickers, session, small_tree
 from pages.shell.cache import per_table
-from pages.shell.grow_state import Screen, query_of
-from pages.shell.session import among, entered, shown
-from pages.shell.sources import groups, table_of, title_of, trace_of
-from pages.shell.style import Screen as Look
+from pages.shell.grow_state import GrowState, query_of
+from pages.shell.session import shown
+from pages.shell.sources import keys, table_of, trace_of
+from pages.shell.state import State
 
 GROW = "grow/tree/page.py"
 MOST_ROWS = 20_000  # of a larger table the rest is set aside: the pictures keep every row of every round
@@ -149,14 +149,7 @@ def judges(data: str, recipe: Recipe) -> str:
 
 def pick_data(now: str, task: str = "") -> None:
     """Which data set; another one starts from its first round."""
-    names = [each.key for group in groups().values() for each in group if task in ("", each.task)]
-    st.selectbox(
-        "Data set",
-        **among("data", names, now),
-        format_func=title_of,
-        width=250,
-        on_change=lambda: page.change(data=entered("data"), step=1, node=""),
-    )
+    pickers.data_set(now, lambda key: session.change(data=key, step=1, node=""), keys(task), width=250)
 
 
 def slide(label: str, least: int, most: int, field: str, now: int, width: int = 160) -> None:
@@ -166,7 +159,7 @@ def slide(label: str, least: int, most: int, field: str, now: int, width: int = 
         least,
         most,
         **shown(field, value=min(max(now, least), most)),
-        on_change=page.setter(field, field),
+        on_change=session.setter(field, field),
         width=width,
     )
 
@@ -178,14 +171,16 @@ def pick_picture(now: str, names: Sequence[str]) -> str:
         "Picture",
         list(names),
         **shown("picture", default=chosen),
-        on_change=page.setter("picture", "picture"),
+        on_change=session.setter("picture", "picture"),
         label_visibility="collapsed",
     )
     return chosen
 
 
 def another_seed(seed: int) -> None:
-    st.button("Draw anew", key="anew", on_click=page.change, kwargs={"seed": (seed + 1) % 2**31}, help="Another seed.")
+    st.button(
+        "Draw anew", key="anew", on_click=session.change, kwargs={"seed": (seed + 1) % 2**31}, help="Another seed."
+    )
 
 
 def member_trace(data: str, recipe: Recipe) -> Trace:
@@ -216,10 +211,10 @@ def alone(data: str, recipe: Recipe) -> Member:
 
 def open_member(data: str, recipe: Recipe, label: str) -> None:
     """A link that shows the very same tree on the Grow page."""
-    st.page_link(GROW, label=f"{label} →", query_params=query_of(Screen(recipe, data)))
+    st.page_link(GROW, label=f"{label} →", query_params=query_of(GrowState(recipe=recipe, data=data)))
 
 
-def show_tree(data: str, recipe: Recipe, state: Look, label: str, node: str, height: int = 380) -> Trace:
+def show_tree(data: str, recipe: Recipe, state: State, label: str, node: str, height: int = 380) -> Trace:
     """A member's tree, whose nodes can be clicked, and the link to it."""
     trace = member_trace(data, recipe)
     ids = {".".join(map(str, each)) or "root": each for each in trace.tree.nodes}
@@ -231,7 +226,7 @@ def show_tree(data: str, recipe: Recipe, state: Look, label: str, node: str, hei
         name=f"{data} {hash(recipe)}",
         height=height,
         lit=[ids[node]] if node in ids else [],
-        on_select=lambda picked: page.change(node=picked),
+        on_select=lambda picked: session.change(node=picked),
     )
     open_member(data, recipe, label)
     return trace

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from pages.shell.page import State
 from pages.shell.sources import entry_of, held
+from pages.shell.state import State
+from pages.shell.validation import node_or_none
 
 SAMPLE, TREE, ERROR, PLANE, CURVE, FIT = "The sample", "The tree", "The error", "The plane", "The curve", "The fit"
 
@@ -36,10 +37,7 @@ class Many(State):
     def __post_init__(self) -> None:
         if not held(self.data) or not 0 <= self.step <= MOST_ROUNDS or not 0 <= self.seed < 2**31:
             raise ValueError("no such data, step or seed")
-        if len(self.node) > 200 or not all(
-            part.isdigit() for part in self.node.replace("root", "0").split(".") if self.node
-        ):
-            raise ValueError("no such node")
+        node_or_none(self.node)
 
     def must(self, task: str, pictures: Collection[str]) -> None:
         """Refuse data of another task and pictures that the page does not have."""

@@ -14,14 +14,13 @@ from engine.evaluate.scores import Scores, scored, together
 from engine.evaluate.trials import CrossValidation, Plan, Splits, batch_for, gathered, shuffled
 from engine.evaluate.tuning import SETTINGS, Choice, Tried, choices
 from engine.experiments.missing_values import MOST_ROWS, few_rows
-from engine.learn.algorithms import ALGORITHMS
 from engine.learn.grow import learn
 from engine.learn.recipe import UNLIMITED
 from pages.components.chart import Point, chart
-from pages.shell import compiling, page, results, stepper
+from pages.shell import compiling, page, pickers, player, results, session
 from pages.shell.jobs import Job, stream
-from pages.shell.session import among, entered, shown
-from pages.shell.sources import keys, starting_recipe, table_of, title_of
+from pages.shell.session import entered, shown
+from pages.shell.sources import starting_recipe, table_of
 from pages.shell.style import font
 from pages.trust.evaluation import folds_view as tiles
 from pages.trust.evaluation import view
@@ -50,7 +49,7 @@ height = 520 if state.lecture else 380
 
 
 def run(plan: Plan[Any], show: Callable[[list[Any]], None], noun: str) -> None:
-    job = Job(plan, table, recipe, show, lambda: state.run and page.now(PAGE) == state, noun)
+    job = Job(plan, table, recipe, show, lambda: state.run and session.now(PAGE) == state, noun)
     stream((state.data, state.seed, state.shuffled), job)
 
 
@@ -81,7 +80,7 @@ def slider(label: str, options: tuple[int, ...], name: str, width: int = 170, **
         label,
         options,
         **shown(name, value=at if at in options else options[0]),
-        on_change=page.setter(name, name),
+        on_change=session.setter(name, name),
         width=width,
         **more,
     )
@@ -96,7 +95,7 @@ def share_slider() -> None:
         step=1,
         format="%d%%",
         width=170,
-        on_change=page.setter("share", "share"),
+        on_change=session.setter("share", "share"),
     )
 
 
@@ -105,14 +104,14 @@ def stratify() -> None:
         st.toggle(
             "Even shares of classes",
             **shown("stratified", value=state.stratified),
-            on_change=page.setter("stratified", "stratified"),
+            on_change=session.setter("stratified", "stratified"),
             help="Stratified: every class is dealt out evenly.",
         )
 
 
 def choose_view() -> None:
     if chosen := entered("view"):
-        page.change(view=chosen, step=0)
+        session.change(view=chosen, step=0)
 
 
 # ---------------------------------------------------------------- the views
@@ -121,7 +120,7 @@ def choose_view() -> None:
 def splits() -> None:
     def light(point: Point) -> None:
         if isinstance(point["customdata"], int):
-            page.change(step=0 if point["customdata"] == state.step else point["customdata"])
+            session.change(step=0 if point["customdata"] == state.step else point["customdata"])
 
     def show(runs: list[Scores]) -> None:
         page.say(view.splits_sentence(runs, classes))
@@ -168,7 +167,7 @@ def folds() -> None:
     dealt = plan.deal(table)
     fold = min(state.step, plan.folds + 1)
     where = "all folds" if fold > plan.folds else f"fold {fold} of {plan.folds}" if fold else "before the first fold"
-    stepper.controls(fold, plan.folds + 1, where)
+    player.controls(fold, plan.folds + 1, where)
 
     def show(runs: list[Any]) -> None:
         answers = gathered(runs, len(table))
@@ -298,20 +297,8 @@ st.segmented_control(
     label_visibility="collapsed",
 )
 with st.container(horizontal=True, vertical_alignment="bottom"):
-    st.selectbox(
-        "Data set",
-        **among("data", keys(), state.data),
-        format_func=title_of,
-        width=230,
-        on_change=lambda: page.change(data=entered("data"), step=0),
-    )
-    st.segmented_control(
-        "Tree grown by",
-        list(ALGORITHMS),
-        **shown("algorithm", default=state.algorithm),
-        format_func=lambda name: ALGORITHMS[name].title,
-        on_change=page.setter("algorithm", "algorithm"),
-    )
+    pickers.data_set(state.data, lambda key: session.change(data=key, step=0), width=230)
+    pickers.algorithm(state.algorithm)
     if state.view != "choice":
         slider("Depth at most", DEPTHS, "depth", format_func=lambda depth: str(depth) if depth else "no limit")
     if state.view in ("splits", "curve", "choice"):
@@ -326,7 +313,7 @@ with st.container(horizontal=True, vertical_alignment="bottom"):
             list(SETTINGS),
             **shown("setting", default=state.setting),
             format_func=lambda name: f"{view.SETTINGS_SAID[name]} ({len(SETTINGS[name])})",
-            on_change=page.setter("setting", "setting"),
+            on_change=session.setter("setting", "setting"),
         )
     if state.view == "interval":
         st.segmented_control(
@@ -334,7 +321,7 @@ with st.container(horizontal=True, vertical_alignment="bottom"):
             list(POPULATIONS),
             **shown("population", default=state.population),
             format_func=POPULATIONS.__getitem__,
-            on_change=page.setter("population", "population"),
+            on_change=session.setter("population", "population"),
         )
         slider("Scores in an interval, n", DRAWN, "n", 200)
     if state.view not in ("one", "interval"):
@@ -342,11 +329,11 @@ with st.container(horizontal=True, vertical_alignment="bottom"):
     st.toggle(
         "Shuffle the answers",
         **shown("shuffled", value=state.shuffled),
-        on_change=page.setter("shuffled", "shuffled"),
+        on_change=session.setter("shuffled", "shuffled"),
         help="Every row gets the answer of another: nothing is left to learn. What looks like skill is luck.",
     )
     if state.view != "one" or state.shuffled:
-        st.button("Another seed", on_click=lambda: page.change(seed=(state.seed + 1) % 2**31, step=0, run=True))
+        st.button("Another seed", on_click=lambda: session.change(seed=(state.seed + 1) % 2**31, step=0, run=True))
 if len(table) < 2:
     page.say("This table has a single row: there is nothing left to ask about. It takes two rows at least.")
 else:

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from engine.evaluate.tuning import SETTINGS
 from engine.learn.algorithms import ALGORITHMS
-from pages.shell.page import Page, QuizQuestion, State
+from pages.shell.page import Page, QuizQuestion
 from pages.shell.sources import held
+from pages.shell.state import State
 
 VIEWS = {
     "splits": "Train and test",
@@ -114,5 +115,4 @@ PAGE = Page(
         "Fuel in numbers": {"data": "auto-mpg-regression", "depth": 4},
     },
     QUIZ,
-    "trust",
 )

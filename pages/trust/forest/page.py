@@ -11,7 +11,7 @@ from engine.ensemble.member import sheet_of
 from engine.ensemble.recipes import forest_recipe, usual_tries
 from engine.learn.recipe import Recipe
 from pages.components.chart import chart
-from pages.shell import page, stepper
+from pages.shell import page, player, session
 from pages.shell.session import entered, shown
 from pages.shell.sources import table_of
 from pages.shell.style import font
@@ -53,7 +53,7 @@ with st.container(horizontal=True, vertical_alignment="bottom"):
             list(VOTES),
             **shown("vote", default=state.vote),
             format_func=VOTES.__getitem__,
-            on_change=page.setter("vote", "vote"),
+            on_change=session.setter("vote", "vote"),
             help=SURE,
         )
     frame.another_seed(state.seed)
@@ -61,7 +61,7 @@ rounds = grow(recipe, state.trees)
 step = min(state.step, len(rounds))
 now = rounds[step - 1] if step else None
 page.say(words.sentence(now, table, averaged, view.drawn_words(tries, most, step)))
-stepper.controls(step, len(rounds), f"tree {step} of {len(rounds)}" if step else "one tree from all cases")
+player.controls(step, len(rounds), f"tree {step} of {len(rounds)}" if step else "one tree from all cases")
 able = [
     ERROR,
     TREE,
@@ -132,7 +132,9 @@ else:
             1000,
             **shown("columns", value=state.columns),
             width=170,
-            on_change=lambda: page.change(columns=entered("columns"), relevant=min(state.relevant, entered("columns"))),
+            on_change=lambda: session.change(
+                columns=entered("columns"), relevant=min(state.relevant, entered("columns"))
+            ),
         )
         st.number_input(
             "Columns that matter, r",
@@ -140,7 +142,7 @@ else:
             state.columns,
             **shown("relevant", value=state.relevant),
             width=170,
-            on_change=page.setter("relevant", "relevant"),
+            on_change=session.setter("relevant", "relevant"),
         )
     drawn = max(int(state.columns**0.5), 1)
     chances = [chance(state.columns, state.relevant, m) for m in range(1, state.columns + 1)]

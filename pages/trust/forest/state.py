@@ -63,5 +63,4 @@ PAGE = Page(
         "Moons": {"data": "moons", "picture": PLANE, "step": 50, "tries": 1},
     },
     QUIZ,
-    "trust",
 )

@@ -1,7 +1,5 @@
 """The page about missing values: what it shows, on every data set."""
 
-from pathlib import Path
-
 import pytest
 
 from datasets.catalog import CATALOG
@@ -11,9 +9,8 @@ from pages.cures.missing.robustness_view import SHARES
 from pages.cures.missing.state import PAGE as MISSING
 from pages.cures.missing.state import VIEWS
 from pages.shell import jobs
-from pages.shell.page import query_of
 from tests.pages.grow.test_data import uploaded
-from tests.pages.opening import APP, components, formulas, html, link
+from tests.pages.opening import SCRIPTS, components, formulas, html, link
 from tests.pages.opening import opened as open_app
 
 SMALL = [key for key, entry in CATALOG.items() if entry.group == "Textbook"]
@@ -21,13 +18,13 @@ ENOUGH = ("mushroom", "titanic", "hitters", "congressional-voting", "sine", "rin
 
 
 def opened(**query):
-    at = open_app(query, str(Path(APP).parent / MISSING.script))
+    at = open_app(query, SCRIPTS["missing"])
     assert not at.exception
     return at
 
 
 def preset(name):
-    return opened(**query_of(MISSING, MISSING.preset(name)))
+    return opened(**MISSING.query_of(MISSING.preset(name)))
 
 
 def test_golf_with_one_unknown_outlook_has_quinlans_numbers():
@@ -164,7 +161,7 @@ EVIL = "<img src=x>"
 def test_the_visitors_own_table_opens_and_its_text_stays_text(view):
     rows = "".join(f"{k * 37 % 50 / 10},{('a', EVIL, '')[k % 3]},{'yes' if k % 2 else EVIL}\n" for k in range(30))
     at = uploaded(f"size,{EVIL},class\n{rows}".encode())
-    at.switch_page(MISSING.script)
+    at.switch_page(SCRIPTS["missing"])
     for name, value in {"data": at.session_state["own table"].key, "view": view, "blanks": "1.1"}.items():
         at.query_params[name] = value
     at.run()

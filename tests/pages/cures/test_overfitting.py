@@ -7,7 +7,7 @@ from pages.cures.overfitting.samples import NOISY_ANSWERS, World, drawn, sample
 from pages.cures.overfitting.state import PAGE as OVERFITTING
 from tests.pages.grow.test_data import pasted
 from tests.pages.ideas.test_ideas import everything, opened, preset
-from tests.pages.opening import components, html, link
+from tests.pages.opening import SCRIPTS, components, html, link
 
 SMALL_FIRST = sorted(CATALOG, key=lambda key: len(CATALOG[key].frame()))
 
@@ -81,8 +81,8 @@ def test_the_truth_of_a_generator_has_no_noise(key):
 
 def test_a_table_of_ones_own_is_divided_and_tested():
     at = pasted("a;b;class\n" + "".join(f"{k % 7};{k % 5};{'yes' if k % 3 else '<b>no'}\n" for k in range(60)))
-    data = at.session_state["screen"].data
-    at.switch_page(OVERFITTING.script)
+    data = at.session_state["state of grow"].data
+    at.switch_page(SCRIPTS["overfitting"])
     at.query_params["data"] = data
     at.run()
     assert not at.exception

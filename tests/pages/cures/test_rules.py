@@ -14,7 +14,7 @@ from pages.cures.rules.state import PAGE as RULES
 from pages.cures.rules.view import STAGES
 from tests.pages.grow.test_data import pasted
 from tests.pages.ideas.test_ideas import everything, opened, preset
-from tests.pages.opening import components, formulas, html, link
+from tests.pages.opening import SCRIPTS, components, formulas, html, link
 from tests.tables import grown, table_of
 
 SMALL_FIRST = sorted(CATALOG, key=lambda key: len(CATALOG[key].frame()))
@@ -146,8 +146,8 @@ def test_a_table_of_ones_own_becomes_rules_and_its_text_stays_text():
         "<img src=x>;$b$;class\n"
         + "".join(f"{'u' if k % 3 else '**v**'};{k};{'yes' if k % 3 else '<b>no'}\n" for k in range(30))
     )
-    data = at.session_state["screen"].data
-    at.switch_page(RULES.script)
+    data = at.session_state["state of grow"].data
+    at.switch_page(SCRIPTS["rules"])
     at.query_params["data"], at.query_params["step"] = data, "99"
     at.run()
     assert not at.exception

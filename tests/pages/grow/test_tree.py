@@ -10,7 +10,7 @@ from engine.export.tree import dumps, to_dict
 from engine.learn.algorithms import ALGORITHMS
 from engine.learn.grow import learn
 from pages.grow.tree.panels import PANELS
-from pages.shell.grow_state import screen_of
+from pages.shell.grow_state import state_of
 from tests.pages.opening import components, formulas, html, link, opened
 
 
@@ -161,8 +161,8 @@ def test_the_page_and_the_command_line_grow_the_same_with_another_criterion(tmp_
             ]
         )
         told = json.loads(capsys.readouterr().out)
-        screen, bad = screen_of({"data": "iris", "algorithm": "c45", "criterion": name})
-        trace = learn(screen.table(), screen.recipe)
+        state, bad = state_of({"data": "iris", "algorithm": "c45", "criterion": name})
+        trace = learn(state.table(), state.recipe)
         own = json.loads(dumps(to_dict(trace, trace.tree, {})))
         assert not bad
         assert told["tree"] == own["tree"]

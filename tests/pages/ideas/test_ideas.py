@@ -6,27 +6,16 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from pages.ideas.stopping.state import PAGE as STOPPING
-from pages.shell.page import query_of, screen_of
 from pages.views.glossary import WORDS, words_of
-from tests.pages.opening import APP, PAGES, components, formulas, html, link
+from tests.pages.opening import PAGES, components, formulas, html, link
+from tests.pages.opening import opened_page as opened
 from tests.tables import grown, table_of
 
 PRESETS = [(key, name) for key, page in PAGES.items() for name in page.presets or [None]]
 
 
-def opened(key: str, query: dict[str, str] | None = None) -> AppTest:
-    """An idea after its first run, opened by a link."""
-    at = AppTest.from_file(APP, default_timeout=300).run()
-    at.switch_page(PAGES[key].script)
-    for name in list(at.query_params):
-        del at.query_params[name]
-    for name, value in (query or {}).items():
-        at.query_params[name] = str(value)
-    return at.run()
-
-
 def preset(key: str, name: str) -> AppTest:
-    return opened(key, query_of(PAGES[key], PAGES[key].preset(name)))
+    return opened(key, PAGES[key].query_of(PAGES[key].preset(name)))
 
 
 def everything(at: AppTest) -> str:
@@ -42,13 +31,13 @@ def test_every_idea_opens_with_each_of_its_presets(key, name):
     assert not at.info
     assert at.title[0].value == PAGES[key].question
     if name:
-        assert link(at) == query_of(PAGES[key], PAGES[key].preset(name))
+        assert link(at) == PAGES[key].query_of(PAGES[key].preset(name))
 
 
 @pytest.mark.parametrize(("key", "name"), [(key, name) for key, name in PRESETS if name])
-def test_a_link_holds_the_whole_screen(key, name):
-    screen = replace(PAGES[key].preset(name), lecture=True)
-    assert screen_of(PAGES[key], query_of(PAGES[key], screen)) == (screen, [])
+def test_a_link_holds_the_whole_state(key, name):
+    state = replace(PAGES[key].preset(name), lecture=True)
+    assert PAGES[key].state_of(PAGES[key].query_of(state)) == (state, [])
 
 
 @pytest.mark.parametrize("key", PAGES)
@@ -56,7 +45,7 @@ def test_every_idea_opens_in_lecture_mode(key):
     at = opened(key, {"lecture": "1"})
     assert not at.exception
     assert "stSidebar" in html(at)
-    assert not hasattr(PAGES[key].start, "step") or at.session_state[f"screen of {key}"].step == 0
+    assert not hasattr(PAGES[key].start, "step") or at.session_state[f"state of {key}"].step == 0
     assert link(at) == {"lecture": "1"}
 
 
@@ -99,9 +88,9 @@ def test_a_bad_link_gets_one_gentle_sentence_and_never_a_trace(key):
     names = [each.name for each in fields(PAGES[key].start)]
     for name in names:
         for junk in JUNK:
-            screen, bad = screen_of(PAGES[key], {name: junk})
+            state, bad = PAGES[key].state_of({name: junk})
             assert bad in ([], [name])
-            assert not bad or screen == PAGES[key].start
+            assert not bad or state == PAGES[key].start
     at = opened(key, {"lecture": "x"} | {name: "-1" for name in names if name != "lecture"})
     assert not at.exception
     assert len(at.info) == 1
@@ -258,7 +247,7 @@ def test_each_base_case_shows_what_it_costs():
 
 
 def test_the_base_cases_step_by_step():
-    at = opened("stopping", {**query_of(STOPPING, STOPPING.preset("One: all the same")), "step": "0"})
+    at = opened("stopping", {**STOPPING.query_of(STOPPING.preset("One: all the same")), "step": "0"})
     seen = ""
     for _ in range(7):
         seen += html(at)

@@ -10,9 +10,8 @@ from engine.experiments.staircase import cut_of, narrowed, stairs
 from pages.ideas.regression import points_view, staircase_view, surface_view, view
 from pages.ideas.regression.state import PAGE as REGRESSION
 from pages.ideas.regression.state import REGRESSION_VIEWS
-from pages.shell.page import query_of
 from pages.views.partition import frame_of
-from tests.pages.opening import APP, components, html, link
+from tests.pages.opening import APP, SCRIPTS, components, html, link
 from tests.tables import make, table_of
 
 NUMBERS = [key for key, entry in CATALOG.items() if entry.task == "regress"]
@@ -20,7 +19,7 @@ NUMBERS = [key for key, entry in CATALOG.items() if entry.task == "regress"]
 
 def opened(query: dict[str, str] | None = None) -> AppTest:
     at = AppTest.from_file(APP, default_timeout=300).run()
-    at.switch_page(REGRESSION.script)
+    at.switch_page(SCRIPTS["regression"])
     for name in list(at.query_params):
         del at.query_params[name]
     for name, value in (query or {}).items():
@@ -29,7 +28,7 @@ def opened(query: dict[str, str] | None = None) -> AppTest:
 
 
 def preset(name: str) -> AppTest:
-    return opened(query_of(REGRESSION, REGRESSION.preset(name)))
+    return opened(REGRESSION.query_of(REGRESSION.preset(name)))
 
 
 def figures(at: AppTest) -> list[dict]:
@@ -217,7 +216,7 @@ def test_a_table_of_ones_own_is_shown_in_every_view(text: str, said: str) -> Non
     at = AppTest.from_file(APP, default_timeout=300).run().switch_page("grow/data/page.py").run()
     at.text_area(key="pasted").set_value(text).run()
     at.button(key="read pasted").click().run()
-    at.switch_page(REGRESSION.script).run()
+    at.switch_page(SCRIPTS["regression"]).run()
     choice = at.selectbox(key="data")
     choice.select_index(len(choice.options) - 2).run()
     assert not at.exception

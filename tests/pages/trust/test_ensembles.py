@@ -13,7 +13,7 @@ from engine.ensemble.recipes import bagging_recipe, forest_recipe
 from engine.learn.recipe import Recipe
 from pages.grow.tree.ensemble_member_view import member_sentence
 from pages.shell import own_table
-from pages.shell.grow_state import screen_of
+from pages.shell.grow_state import state_of
 from pages.shell.sources import table_of, trace_of
 from pages.trust.ensembles import frame
 from pages.trust.ensembles.charts_view import errors_figure, flat, sample_figure, sample_rows
@@ -43,15 +43,15 @@ def test_the_member_on_the_grow_page_is_the_same_tree(page):
     """The link is followed as a browser would."""
     at = opened(page, {"step": "3"})
     query = {name: values[0] for name, values in parse_qs(at.get("page_link")[-1].proto.query_string).items()}
-    screen, bad = screen_of(query)
+    state, bad = state_of(query)
     assert not bad
     grow = opened_grow(query)
     assert not grow.exception
-    assert "This tree is one of many" in html(grow) or screen.recipe.after + screen.recipe.sample == 0
-    trace = trace_of(screen.data, screen.values, screen.recipe)
-    kept = frame.kept_rounds(screen.data, page, base_of(screen.recipe))
+    assert "This tree is one of many" in html(grow) or state.recipe.after + state.recipe.sample == 0
+    trace = trace_of(state.data, state.values, state.recipe)
+    kept = frame.kept_rounds(state.data, page, base_of(state.recipe))
     assert kept.rounds[2].member.nodes == len(trace.tree)
-    assert kept.rounds[2].recipe == screen.recipe
+    assert kept.rounds[2].recipe == state.recipe
 
 
 def base_of(recipe: Recipe) -> Recipe:

@@ -15,7 +15,7 @@ from pages.trust.evaluation.state import VIEWS
 from pages.trust.evaluation.view import coverage_sentence, splits_figure
 from tests.pages.grow.test_data import pasted
 from tests.pages.ideas.test_ideas import opened
-from tests.pages.opening import components, html, link
+from tests.pages.opening import SCRIPTS, components, html, link
 
 SMALL_FIRST = sorted(CATALOG, key=lambda key: len(CATALOG[key].frame()))
 NUMBERS = "auto-mpg-regression"
@@ -113,8 +113,8 @@ def test_work_is_cancelled_and_taken_up_again():
 
 def test_a_table_of_ones_own_is_judged():
     at = pasted("a;b;class\n" + "".join(f"{k % 7};{k % 5};{'yes' if k % 3 else '<b>no'}\n" for k in range(60)))
-    data = at.session_state["screen"].data
-    at.switch_page(EVALUATION.script)
+    data = at.session_state["state of grow"].data
+    at.switch_page(SCRIPTS["evaluation"])
     at.query_params["data"] = data
     at.query_params["times"] = "5"
     at.run()

@@ -18,8 +18,8 @@ from pages.views.sentences import end_sentence, sentence
 
 
 def trace_for(data, algorithm="", **changes):
-    screen = start(data, (), algorithm)
-    return trace_of(data, (), screen.recipe.override(changes["override"]) if changes else screen.recipe)
+    state = start(data, (), algorithm)
+    return trace_of(data, (), state.recipe.override(changes["override"]) if changes else state.recipe)
 
 
 def test_the_root_of_play_tennis_is_explained_with_its_subtraction():

@@ -13,8 +13,9 @@ from engine.learn.algorithms import in_force
 from engine.learn.criteria import CRITERIA
 from engine.learn.formula import FormulaError, criterion
 from engine.learn.recipe import MISSING, ORDERS, THRESHOLDS, UNLIMITED, Recipe
-from pages.shell.grow_state import Screen, fitting
-from pages.shell.session import SCREEN, among, clearable, entered, put, shown
+from pages.shell import session
+from pages.shell.grow_state import GROW, GrowState, fitting
+from pages.shell.session import among, clearable, entered, put, shown
 
 FORMULA_TROUBLE = "formula trouble"
 
@@ -99,11 +100,11 @@ SETTINGS: tuple[Setting, ...] = (
 )
 
 
-def widgets(screen: Screen, task: str) -> None:
+def widgets(state: GrowState, task: str) -> None:
     """A widget for every setting that matters here."""
     for setting in SETTINGS:
-        if setting.applies(screen.recipe, task):
-            widget(setting, getattr(screen.recipe, setting.field), task, setting.acts(screen.recipe))
+        if setting.applies(state.recipe, task):
+            widget(setting, getattr(state.recipe, setting.field), task, setting.acts(state.recipe))
 
 
 def widget(setting: Setting, value: Any, task: str, acts: bool) -> None:
@@ -157,8 +158,8 @@ def widget(setting: Setting, value: Any, task: str, acts: bool) -> None:
 
 def settle(setting: Setting, value: Any) -> None:
     """Take over a setting; overrides stay, the player goes back to the start."""
-    screen: Screen = st.session_state[SCREEN]
-    now = getattr(screen.recipe, setting.field)
+    state = session.now(GROW)
+    now = getattr(state.recipe, setting.field)
     if value is None:
         value = UNLIMITED if isinstance(now, int) else now
     st.session_state.pop(FORMULA_TROUBLE, None)
@@ -168,5 +169,5 @@ def settle(setting: Setting, value: Any) -> None:
         except FormulaError as told:
             st.session_state[FORMULA_TROUBLE] = str(told)
             return
-    recipe = fitting(screen.table(), replace(screen.recipe, **{setting.field: type(now)(value)}))
-    put(replace(screen, recipe=recipe, step=0, part=0, node=None, column=""))
+    recipe = fitting(state.table(), replace(state.recipe, **{setting.field: type(now)(value)}))
+    put(replace(state, recipe=recipe, step=0, part=0, node=None, column=""))

@@ -9,16 +9,17 @@ import streamlit as st
 from datasets.catalog import Parameter
 from datasets.entry import Number
 from engine.learn.algorithms import ALGORITHMS
-from pages.shell.grow_state import Screen, start
-from pages.shell.session import SCREEN, among, entered, put, shown
-from pages.shell.settings import widgets
+from pages.grow.lesson.settings import widgets
+from pages.shell import pickers, session
+from pages.shell.grow_state import GROW, GrowState, start
+from pages.shell.session import entered, put, shown
 from pages.shell.sources import entry_of, groups
 from pages.views.text import several
 
 
-def sidebar(screen: Screen) -> None:
+def sidebar(state: GrowState) -> None:
     """Everything that decides which tree is grown."""
-    entry, table = entry_of(screen.data), screen.table()
+    entry, table = entry_of(state.data), state.table()
     with st.sidebar:
         listed = groups()
         st.segmented_control(
@@ -28,32 +29,21 @@ def sidebar(screen: Screen) -> None:
             on_change=choose_group,
             label_visibility="collapsed",
         )
-        titles = {each.key: each.title for each in listed[entry.group]}
-        st.selectbox(
-            "Data set",
-            **among("data", list(titles), screen.data),
-            format_func=titles.__getitem__,
-            on_change=lambda: open_data(entered("data")),
-        )
+        pickers.data_set(state.data, open_data, [each.key for each in listed[entry.group]])
         with st.expander(f"{several(len(table), 'row')}, {several(len(table.columns), 'column')}: the story"):
             st.text(entry.story)
             st.text(f"Target: {entry.target}")
             st.text(f"Source: {entry.source}. {entry.licence}.")
         for parameter in entry.parameters:
-            knob(parameter, dict(screen.values).get(parameter.name, parameter.default))
-        algorithm = ALGORITHMS[screen.recipe.algorithm]
-        st.segmented_control(
-            "Algorithm",
-            list(ALGORITHMS),
-            **shown("algorithm", default=algorithm.name),
-            format_func=lambda key: ALGORITHMS[key].title,
-            on_change=choose_algorithm,
-            help="Each does what its author's own program does.",
+            knob(parameter, dict(state.values).get(parameter.name, parameter.default))
+        algorithm = ALGORITHMS[state.recipe.algorithm]
+        pickers.algorithm(
+            algorithm.name, choose_algorithm, label="Algorithm", help="Each does what its author's own program does."
         )
         st.html(f'<p class="ss-note">{algorithm.summary}</p>')
         with st.expander("Settings"):
-            widgets(screen, table.task)
-            st.button("Back to the author's settings", on_click=reset, disabled=not changed(screen))
+            widgets(state, table.task)
+            st.button("Back to the author's settings", on_click=reset, disabled=not changed(state))
 
 
 def open_data(data: str) -> None:
@@ -61,8 +51,8 @@ def open_data(data: str) -> None:
     put(keeping(start(data)))
 
 
-def keeping(new: Screen) -> Screen:
-    now: Screen = st.session_state[SCREEN]
+def keeping(new: GrowState) -> GrowState:
+    now = session.now(GROW)
     return replace(new, by_sum=now.by_sum, lecture=now.lecture, guess=now.guess, textbook=now.textbook)
 
 
@@ -72,18 +62,18 @@ def choose_group() -> None:
         open_data(groups()[group][0].key)
 
 
-def choose_algorithm() -> None:
-    now: Screen = st.session_state[SCREEN]
-    if name := entered("algorithm"):
-        put(keeping(start(now.data, now.values, name)))
+def choose_algorithm(name: str) -> None:
+    """Grow by another algorithm, with what its author set."""
+    now = session.now(GROW)
+    put(keeping(start(now.data, now.values, name)))
 
 
-def changed(screen: Screen) -> bool:
-    return start(screen.data, screen.values, screen.recipe.algorithm).recipe != replace(screen.recipe, overrides=())
+def changed(state: GrowState) -> bool:
+    return start(state.data, state.values, state.recipe.algorithm).recipe != replace(state.recipe, overrides=())
 
 
 def reset() -> None:
-    now: Screen = st.session_state[SCREEN]
+    now = session.now(GROW)
     put(keeping(start(now.data, now.values, now.recipe.algorithm)))
 
 
@@ -93,7 +83,7 @@ def knob(parameter: Parameter, value: Number) -> None:
     label = parameter.name.capitalize()
 
     def turned() -> None:
-        now: Screen = st.session_state[SCREEN]
+        now = session.now(GROW)
         given = entered(key)
         admitted = parameter.admit(parameter.default if given is None else given)
         others = tuple(pair for pair in now.values if pair[0] != parameter.name)

@@ -14,7 +14,7 @@ from engine.learn.recipe import NodeId, Recipe, RecipeError
 from engine.learn.steps import Collapse, Leaf, Split, Step, Sum, unfold
 from engine.learn.trace import Trace
 from engine.learn.tree import Tree
-from pages.shell.grow_state import Screen
+from pages.shell.grow_state import GrowState
 from pages.shell.session import fit, note_trouble
 from pages.shell.sources import Values, trace_of
 
@@ -22,11 +22,11 @@ Decision = Step | None
 ASK, TOLD = Sum("ask"), Sum("told")
 
 
-def stops_of(screen: Screen, step: Decision) -> tuple[Sum, ...]:
+def stops_of(state: GrowState, step: Decision) -> tuple[Sum, ...]:
     """Where the player stops within a decision: its sums; or question and answer, for those who think first."""
-    if (screen.guess or screen.lecture) and not screen.by_sum and worth_asking(step):
+    if (state.guess or state.lecture) and not state.by_sum and worth_asking(step):
         return ASK, TOLD
-    return unfold(step) if screen.by_sum and isinstance(step, Split) else (TOLD,)
+    return unfold(step) if state.by_sum and isinstance(step, Split) else (TOLD,)
 
 
 def worth_asking(step: Decision) -> bool:
@@ -38,9 +38,9 @@ def worth_asking(step: Decision) -> bool:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Lesson:
-    """What the page shows, made of cached engine values for one screen."""
+    """What the page shows, made of cached engine values for one state."""
 
-    screen: Screen
+    state: GrowState
     table: Table  # as grown
     trace: Trace
     tree: Tree  # as it stands at this step
@@ -51,7 +51,7 @@ class Lesson:
 
     @property
     def stop(self) -> Sum:
-        return self.stops[self.screen.part]
+        return self.stops[self.state.part]
 
     @property
     def asking(self) -> bool:
@@ -61,15 +61,15 @@ class Lesson:
     @property
     def summing(self) -> bool:
         """Whether the decision is being written out a sum at a time."""
-        return self.screen.by_sum and self.stop not in (ASK, TOLD) and isinstance(self.step, Split) and not self.picked
+        return self.state.by_sum and self.stop not in (ASK, TOLD) and isinstance(self.step, Split) and not self.picked
 
     @property
     def recipe(self) -> Recipe:
-        return self.screen.recipe
+        return self.state.recipe
 
     @property
     def finished(self) -> bool:
-        return self.screen.step >= len(self.trace)
+        return self.state.step >= len(self.trace)
 
     def decision(self) -> Decision:
         """What the node being looked at decided, as a step; None while it has not."""
@@ -95,23 +95,23 @@ class Lesson:
         return self.trace.measure(self.trace.place(self.node), question)
 
 
-def lesson_of(screen: Screen) -> Lesson:
-    """The lesson of a screen; what the screen asks beyond the trace is brought back into it."""
+def lesson_of(state: GrowState) -> Lesson:
+    """The lesson of a state; what the state asks beyond the trace is brought back into it."""
     try:
-        trace = trace_of(screen.data, screen.values, screen.recipe)
+        trace = trace_of(state.data, state.values, state.recipe)
     except (RecipeError, TableError):
         note_trouble("overrides")
-        screen = replace(screen, recipe=replace(screen.recipe, overrides=()))
-        fit(screen)
-        trace = trace_of(screen.data, screen.values, screen.recipe)
-    k = min(screen.step, len(trace))
+        state = replace(state, recipe=replace(state.recipe, overrides=()))
+        fit(state)
+        trace = trace_of(state.data, state.values, state.recipe)
+    k = min(state.step, len(trace))
     step = trace[k] if k < len(trace) else None
-    stops = stops_of(screen, step)
-    part = min(screen.part, len(stops) - 1)
+    stops = stops_of(state, step)
+    part = min(state.part, len(stops) - 1)
     tree = trace.at(k + 1 if stops[part].kind == "children" else k)
-    node = screen.node if screen.node in tree.nodes else None
-    fitted = replace(screen, step=k, part=part, node=node)
-    if fitted != screen:
+    node = state.node if state.node in tree.nodes else None
+    fitted = replace(state, step=k, part=part, node=node)
+    if fitted != state:
         fit(fitted)
     at = node if node is not None else step.node if step else ()
     return Lesson(fitted, trace.coded.table, trace, tree, step, stops, at, node is not None)

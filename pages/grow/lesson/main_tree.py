@@ -12,11 +12,13 @@ import streamlit as st
 from engine.export.tree import to_dot
 from engine.learn.recipe import NodeId, path_text
 from pages.components.tree import TreeData, tree
-from pages.shell.grow_state import Screen, read_node
-from pages.shell.lesson import Lesson
-from pages.shell.picture import PANELS, hover_node
+from pages.grow.lesson.lesson import Lesson
+from pages.grow.lesson.picture import PANELS, hover_node
+from pages.shell import session
+from pages.shell.grow_state import GROW, GrowState
 from pages.shell.session import change
 from pages.shell.style import font, legible, tree_height
+from pages.shell.validation import ROOT, read_node
 from pages.views.criterion_words import measure_of
 from pages.views.tree_cards import cards, skeleton_of, title_rows, undrawn_text
 
@@ -24,16 +26,16 @@ TEXTBOOK_BAR = 50  # pixels of the buttons above it
 MOST_FOR_GRAPHVIZ = 80  # it draws in the browser and blocks it on large trees
 
 
-def tree_id(screen: Screen) -> str:
+def tree_id(state: GrowState) -> str:
     """A name for data and recipe. Neither steps nor decisions by hand change it: the drawing moves, and zoom stays."""
-    own = replace(screen.recipe, overrides=())
-    return f"{screen.data}-{crc32(repr((screen.values, own)).encode()):08x}"
+    own = replace(state.recipe, overrides=())
+    return f"{state.data}-{crc32(repr((state.values, own)).encode()):08x}"
 
 
 def show(lesson: Lesson, shares: Mapping[NodeId, float], pointed: NodeId | None) -> None:
     """Draw the tree; `shares` are the parts of a dropped row, `pointed` the node the picture points at."""
-    screen = lesson.screen
-    if screen.textbook:
+    state = lesson.state
+    if state.textbook:
         textbook(lesson)
         return
     current = lesson.step.node if lesson.step else None
@@ -46,17 +48,17 @@ def show(lesson: Lesson, shares: Mapping[NodeId, float], pointed: NodeId | None)
         shares=dict(shares),
     )
     data = {
-        "tree_id": tree_id(screen),
-        "step": screen.step,
-        "height": tree_height(screen),
+        "tree_id": tree_id(state),
+        "step": state.step,
+        "height": tree_height(state),
         "nodes": drawn,
-        "font": font(screen),
-        "legible": legible(screen),
+        "font": font(state),
+        "legible": legible(state),
         "title_rows": title_rows(lesson.trace.tree),
-        "selected": path_text(screen.node) if screen.node is not None else None,
+        "selected": path_text(state.node) if state.node is not None else None,
         "skeleton": skeleton_of(lesson.trace.tree.nodes),
-        "name": f"tree-{screen.data}",
-        "hover": screen.panel in PANELS,
+        "name": f"tree-{state.data}",
+        "hover": state.panel in PANELS,
         "textbook": len(lesson.tree) <= MOST_FOR_GRAPHVIZ,
     }
     tree(cast(TreeData, data), key="tree", on_select=select, on_hover=hover_node, on_textbook=open_textbook)
@@ -70,8 +72,8 @@ def open_textbook() -> None:
 
 def select(node: str) -> None:
     """Look at a node; clicking it again returns to the step."""
-    picked = read_node(node or "root")
-    change(node=None if st.session_state["screen"].node == picked else picked, column="")
+    picked = read_node(node or ROOT)
+    change(node=None if session.now(GROW).node == picked else picked, column="")
 
 
 def textbook(lesson: Lesson) -> None:
@@ -80,9 +82,9 @@ def textbook(lesson: Lesson) -> None:
     with st.container(horizontal=True):
         st.button("Back to the living tree", key="living tree", on_click=change, kwargs={"textbook": False})
         st.download_button(
-            "DOT", source, f"tree-{lesson.screen.data}.dot", "text/vnd.graphviz", key="dot", on_click="ignore"
+            "DOT", source, f"tree-{lesson.state.data}.dot", "text/vnd.graphviz", key="dot", on_click="ignore"
         )
     if len(lesson.tree) > MOST_FOR_GRAPHVIZ:
         st.info(f"Graphviz draws trees of up to {MOST_FOR_GRAPHVIZ} nodes here; this one has {len(lesson.tree)}.")
         return
-    st.graphviz_chart(source, height=tree_height(lesson.screen) - TEXTBOOK_BAR)
+    st.graphviz_chart(source, height=tree_height(lesson.state) - TEXTBOOK_BAR)

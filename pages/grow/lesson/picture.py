@@ -9,10 +9,12 @@ import streamlit as st
 from engine.data.table import plain
 from engine.learn.recipe import NodeId
 from pages.components.chart import Point, chart
-from pages.shell.grow_state import Screen, read_node
-from pages.shell.lesson import Lesson
-from pages.shell.session import SCREEN, among, change, entered, setter, shown
+from pages.grow.lesson.lesson import Lesson
+from pages.shell import session
+from pages.shell.grow_state import GROW, GrowState
+from pages.shell.session import among, change, entered, setter, shown
 from pages.shell.style import font
+from pages.shell.validation import ROOT, read_node
 from pages.views.mosaic import mosaic_figure
 from pages.views.partition import (
     boxes,
@@ -31,17 +33,17 @@ PANELS = ("rows", "if")  # those with the picture in them
 MOST_HELD = 6
 
 
-def axes(screen: Screen, names: list[str], asked: list[str]) -> tuple[str, str]:
+def axes(state: GrowState, names: list[str], asked: list[str]) -> tuple[str, str]:
     """The columns on the axes: the chosen ones, else the two the tree asks about first, in their order."""
     first, second = sorted(list(dict.fromkeys(name for name in [*asked, *names] if name in names))[:2], key=names.index)
-    x = screen.x if screen.x in names else second if screen.y == first else first
-    y = screen.y if screen.y in names and screen.y != x else first if x == second else second
+    x = state.x if state.x in names else second if state.y == first else first
+    y = state.y if state.y in names and state.y != x else first if x == second else second
     return x, y
 
 
-def held_values(screen: Screen) -> dict[str, str]:
+def held_values(state: GrowState) -> dict[str, str]:
     try:
-        found = json.loads(screen.held) if screen.held else {}
+        found = json.loads(state.held) if state.held else {}
     except ValueError:
         found = {}
     return {str(k): str(v) for k, v in found.items()} if isinstance(found, dict) else {}
@@ -49,20 +51,20 @@ def held_values(screen: Screen) -> dict[str, str]:
 
 def show(lesson: Lesson) -> None:
     """The picture of the current tree; a click on a part looks at its node."""
-    table, screen = lesson.table, lesson.screen
+    table, state = lesson.table, lesson.state
     names = numeric_columns(table)
     lit = hovered(lesson, TREE_HOVER)
     if lit is None:
         lit = lesson.node if lesson.picked else hovered(lesson, HOVER)
     current = lesson.step.node if lesson.step else None
-    size = font(screen) - 2
+    size = font(state) - 2
     if len(names) < 2:
         figure = mosaic_figure(lesson.tree, lit, current, size)
         st.html('<p class="ss-note">Each area is a share of the cases, divided as the tree divides them.</p>')
         chart(figure, key="mosaic", height=380, label="Mosaic of the cases", hover=True, on_click=click, on_hover=hover)
         return
     asked = list(dict.fromkeys(n.question.column for n in lesson.trace.tree.nodes.values() if n.question))
-    x, y = axes(screen, names, asked)
+    x, y = axes(state, names, asked)
     held = hold(lesson, x, y, names)
     here = cases_at(lesson.trace, boxes(lesson.tree, table, x, y, held)) if held else None
     figure = partition_figure(lesson.tree, table, x, y, held, lit, current, size, here)
@@ -73,8 +75,8 @@ def show(lesson: Lesson) -> None:
 
 def hold(lesson: Lesson, x: str, y: str, names: list[str]) -> dict[str, str]:
     """Widgets for the axes and for the columns off them; gives what those are held at."""
-    screen, table = lesson.screen, lesson.table
-    chosen = held_values(screen)
+    state, table = lesson.state, lesson.table
+    chosen = held_values(state)
     off = off_axes(lesson.tree, x, y)
     held = {name: chosen.get(name, typical(table, name)) for name in off}
     if len(names) == 2 and not off:
@@ -102,7 +104,7 @@ def holder(lesson: Lesson, name: str, held: dict[str, str]) -> None:
         value = entered(f"held {name}")
         text = plain(value) if isinstance(value, float) else value
         if text != held[name]:
-            now = held_values(st.session_state[SCREEN]) | {name: text}
+            now = held_values(session.now(GROW)) | {name: text}
             change(held=json.dumps(now, separators=(",", ":"), ensure_ascii=False))
 
     label = f"{markdown(name, 24)} held at"
@@ -132,12 +134,12 @@ def hover(node: object) -> None:
 
 def hover_node(node: str | None) -> None:
     """The node of the tree under the pointer; its part of the picture lights up."""
-    st.session_state[TREE_HOVER] = None if node is None else node or "root"
+    st.session_state[TREE_HOVER] = None if node is None else node or ROOT
 
 
 def hovered(lesson: Lesson, where: str = HOVER) -> NodeId | None:
     """The node whose rectangle, or whose card, is under the pointer."""
-    name = st.session_state.get(where) if lesson.screen.panel in PANELS else None
+    name = st.session_state.get(where) if lesson.state.panel in PANELS else None
     try:
         node = read_node(name) if isinstance(name, str) and name else None
     except ValueError:
