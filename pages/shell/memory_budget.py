@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 from weakref import WeakSet
 
 import streamlit as st
@@ -17,34 +17,45 @@ from streamlit import config, runtime
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from engine.data.table import TableError
+from engine.doctor.profile import Profile
 from engine.reading.limits import size_text
-
-if TYPE_CHECKING:
-    from pages.shell.own_table import Own
+from engine.reading.sheet import Sheet
 
 BUDGET = 2_000_000_000  # bytes that the tables of all sessions may take together
 TABLE_CELL = 10  # bytes that a cell takes in the engine's table and in what is grown from it; measured
 EARLY = 1.0  # seconds before Streamlit itself would forget a session: what it forgets it does not free at once
-HELD: WeakSet[Own] = WeakSet()
 
 
-def size_of(made: Own) -> int:
+class OwnTable(Protocol):
+    """What is known here of a visitor's own table."""
+
+    @property
+    def sheet(self) -> Sheet: ...
+
+    @property
+    def size(self) -> int: ...
+
+
+HELD: WeakSet[OwnTable] = WeakSet()
+
+
+def size_of(data: bytes, sheet: Sheet, profiles: Iterable[Profile]) -> int:
     """The bytes that a table takes: its file, its cells, its profiles, and what the engine makes of it."""
-    frame = made.sheet.frame
-    profiles = sum(
-        each.codes.nbytes + each.numbers.nbytes + each.counts.nbytes + sum(map(sys.getsizeof, each.values))
-        for each in made.profiles.values()
+    examined = sum(
+        profile.codes.nbytes + profile.numbers.nbytes + profile.counts.nbytes + sum(map(sys.getsizeof, profile.values))
+        for profile in profiles
     )
-    return len(made.data) + int(frame.memory_usage(deep=True).sum()) + profiles + TABLE_CELL * frame.size
+    cells = int(sheet.frame.memory_usage(deep=True).sum())
+    return len(data) + cells + examined + TABLE_CELL * sheet.frame.size
 
 
-def held(but: Iterable[Own | None] = ()) -> int:
+def held(but: Iterable[OwnTable | None] = ()) -> int:
     """The bytes of all tables that are held; those that share their cells count once."""
-    left_out = {id(each.sheet) for each in but if each is not None}
-    return sum({id(each.sheet): each.size for each in HELD if id(each.sheet) not in left_out}.values())
+    left_out = {id(table.sheet) for table in but if table is not None}
+    return sum({id(table.sheet): table.size for table in HELD if id(table.sheet) not in left_out}.values())
 
 
-def check_room(needed: int, replaced: Iterable[Own | None] = ()) -> None:
+def check_room(needed: int, replaced: Iterable[OwnTable | None] = ()) -> None:
     """Refuse a table that would pass the budget; those it takes the place of do not count."""
     if held(replaced) + needed > BUDGET:
         raise TableError(
@@ -78,8 +89,8 @@ def close(here: Presence) -> None:
         return
     runtime.get_instance().close_session(here.session)
     # The server's loop still refers to the session it served last, until it serves another one.
-    for each in here.kept:
-        each.clear()
+    for part in here.kept:
+        part.clear()
     asyncio.get_running_loop().run_in_executor(None, give_back)
 
 
@@ -110,4 +121,4 @@ def presence() -> Presence:
     state = getattr(context.session_state, "_state", None)
     widgets = getattr(getattr(state, "_new_widget_state", None), "widget_metadata", None)
     kept = (state, widgets, context.fragment_storage)
-    return Presence(context.session_id, tuple(each for each in kept if each is not None))
+    return Presence(context.session_id, tuple(part for part in kept if part is not None))

@@ -45,7 +45,7 @@ class Own:
     @cached_property
     def size(self) -> int:
         """The bytes of memory that it takes."""
-        return memory_budget.size_of(self)
+        return memory_budget.size_of(self.data, self.sheet, self.profiles.values())
 
     @property
     def name(self) -> str:
