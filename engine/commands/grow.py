@@ -10,7 +10,10 @@ from engine.commands.command import Command
 from engine.commands.model import Model, add_model_options, build
 from engine.commands.pruning_options import settings_of
 from engine.data.table import plain
-from engine.export.tree import dumps, leaf_text, to_dict, to_dot, to_python, to_text
+from engine.export.dot import to_dot
+from engine.export.python_code import to_python
+from engine.export.text import leaf_text, to_text
+from engine.export.write_json import dumps, to_dict
 from engine.learn.leaf_models import LEAF_MODELS, leaf_column, with_models
 from engine.learn.recipe import RecipeError
 from engine.learn.tree import Tree

@@ -7,7 +7,8 @@ from dataclasses import asdict, replace
 
 from engine.commands.command import Command
 from engine.commands.model import add_model_options, build
-from engine.export.tree import dumps, step_dict, step_line
+from engine.export.text import step_line
+from engine.export.write_json import dumps, step_dict
 from engine.learn.recipe import path_text
 
 

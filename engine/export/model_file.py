@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from engine.data.table import TableError
-from engine.export.tree import from_model
+from engine.export.read_json import from_model
 from engine.learn.tree import Tree
 from engine.reading.limits import ENGINE
 from engine.reading.read import file_bytes, file_size, short_name

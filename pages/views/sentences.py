@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from engine.data.table import FloatArray
-from engine.export.tree import round_text
+from engine.export.text import round_text
 from engine.learn.candidates import Candidate, Candidates
 from engine.learn.questions import Categories, Question, Threshold
 from engine.learn.recipe import Recipe

@@ -11,7 +11,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from engine import backend
-from engine.export.tree import from_model, to_dict, to_python
+from engine.export.python_code import to_python
+from engine.export.read_json import from_model
+from engine.export.write_json import to_dict
 from engine.learn.algorithms import ALGORITHMS, recipe_for
 from engine.learn.grow import grow, learn
 from engine.learn.predict import columns_of, flow

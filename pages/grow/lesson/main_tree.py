@@ -9,7 +9,7 @@ from zlib import crc32
 
 import streamlit as st
 
-from engine.export.tree import to_dot
+from engine.export.dot import to_dot
 from engine.learn.recipe import NodeId, path_text
 from pages.components.tree import TreeData, tree
 from pages.grow.lesson.lesson import Lesson

@@ -5,7 +5,10 @@ from __future__ import annotations
 import csv
 import io
 
-from engine.export.tree import dumps, round_text, step_dict, to_dict, to_dot, to_python
+from engine.export.dot import to_dot
+from engine.export.python_code import to_python
+from engine.export.text import round_text
+from engine.export.write_json import dumps, step_dict, to_dict
 from engine.learn.recipe import path_text
 from engine.learn.steps import Collapse, Leaf
 from engine.learn.trace import Trace

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from engine.export.tree import to_text
+from engine.export.text import to_text
 from engine.learn.candidates import Candidates
 from engine.learn.recipe import Recipe
 from engine.learn.steps import Collapse, Leaf, Split

@@ -7,7 +7,11 @@ import numpy as np
 import pytest
 
 from engine.data.table import TableError
-from engine.export.tree import dumps, from_model, step_dict, step_line, to_dict, to_dot, to_python, to_text
+from engine.export.dot import to_dot
+from engine.export.python_code import to_python
+from engine.export.read_json import from_model
+from engine.export.text import step_line, to_text
+from engine.export.write_json import dumps, step_dict, to_dict
 from engine.learn.algorithms import ALGORITHMS
 from engine.learn.predict import columns_of, predict
 from engine.learn.recipe import MISSING, Override

@@ -12,7 +12,7 @@ import pytest
 from datasets.catalog import CATALOG
 from engine.commands.main import main
 from engine.data.table import TableError
-from engine.export.tree import dumps, to_dict
+from engine.export.write_json import dumps, to_dict
 from engine.learn.algorithms import ALGORITHMS
 from engine.learn.predict import columns_of, flow, predict
 from engine.learn.questions import Threshold

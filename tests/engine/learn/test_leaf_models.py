@@ -11,7 +11,10 @@ from hypothesis import strategies as st
 
 from engine.commands.main import main
 from engine.data.table import TableError
-from engine.export.tree import from_model, to_dict, to_python, to_text
+from engine.export.python_code import to_python
+from engine.export.read_json import from_model
+from engine.export.text import to_text
+from engine.export.write_json import to_dict
 from engine.learn.leaf_models import LEAF_MODELS, leaf_column, with_models
 from engine.learn.polynomial import fit
 from engine.learn.predict import columns_of, predict

@@ -6,7 +6,7 @@ import pytest
 
 from datasets.catalog import CATALOG
 from engine.commands.main import main
-from engine.export.tree import dumps, to_dict
+from engine.export.write_json import dumps, to_dict
 from engine.learn.algorithms import ALGORITHMS
 from engine.learn.grow import learn
 from pages.grow.tree.panels import PANELS
