@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 from dataclasses import replace
 
-import numpy as np
-
 from engine.commands.argument_types import amount, whole
 from engine.commands.reading_options import read_sheet
+from engine.data.random_rows import divided
 from engine.data.table import Table
 from engine.learn.recipe import RecipeError
 from engine.prune.cross_validation import FOLDS
@@ -76,11 +75,9 @@ def read_validation(options: argparse.Namespace, table: Table) -> tuple[Table, T
         return table, sheet.table(options.target, task=table.task, weight=options.weight, **kinds)
     if not 0 < share < 1:
         raise RecipeError(f"The validation share must lie between 0 and 1, not {options.validation}.")
-    shuffled = np.random.default_rng(options.seed).permutation(len(table))
-    held = round(share * len(table))
-    if not 0 < held < len(table):
+    if not 0 < round(share * len(table)) < len(table):
         raise RecipeError(f"A validation share of {share} leaves no rows on one side.")
-    return table.take(np.sort(shuffled[held:])), table.take(np.sort(shuffled[:held]))
+    return divided(table, share, options.seed)
 
 
 def settings_of(pruning: Pruning) -> dict[str, str | float | bool | None]:

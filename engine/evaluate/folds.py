@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from engine.data.random_rows import held_out_sizes, hold_out
 from engine.data.table import IntArray, Table
 from engine.prune.cross_validation import folds_of
 
@@ -29,14 +30,14 @@ def split(table: Table, share: float, stratified: bool, *seed: int) -> IntArray:
 
     Stratified, every class sends its share, to one row: along the classes every 1/share-th row is taken.
     """
-    rng = np.random.default_rng(seed)
     rows = len(table)
-    asked = min(max(round(share * rows), 1), rows - 1)
     sides = np.full(rows, -1, np.int64)
     if stratified and table.classes:
+        (asked,) = held_out_sizes(rows, [share])
+        rng = np.random.default_rng(seed)
         order, start = by_class(table, rng), rng.integers(rows)
         steps = (start + np.arange(rows + 1) * asked) // rows
         sides[order[np.diff(steps) > 0]] = 0
     else:
-        sides[rng.permutation(rows)[:asked]] = 0
+        sides[hold_out(rows, [share], seed)[1]] = 0
     return sides

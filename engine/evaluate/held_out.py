@@ -68,10 +68,3 @@ def held_out_one_by_one(table: Table, recipe: Recipe, folds: IntArray) -> FloatA
 def leave_one_out(table: Table, recipe: Recipe) -> FloatArray:
     """What a tree grown from all other rows answers for each row."""
     return held_out(table, recipe, np.arange(len(table)))
-
-
-def divided(table: Table, share: float, seed: int) -> tuple[Table, Table]:
-    """Rows to learn from and a share of them held back, at random by a seed; each side keeps at least one row."""
-    shuffled = np.random.default_rng(seed).permutation(len(table))
-    back = min(max(round(share * len(table)), 1), len(table) - 1)
-    return table.take(np.sort(shuffled[back:])), table.take(np.sort(shuffled[:back]))

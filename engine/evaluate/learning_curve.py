@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from engine.data.random_rows import held_out_sizes
 from engine.data.table import Table
 from engine.evaluate.folds import split
 from engine.evaluate.intervals import Interval, interval
@@ -55,7 +56,7 @@ def score_of(tree: Tree, table: Table) -> float:
 
 def sizes_for(table: Table, share: float, points: int = 10) -> tuple[int, ...]:
     """Sizes of training sets from a few rows to all that are not asked about, in equal steps."""
-    most = len(table) - min(max(round(share * len(table)), 1), len(table) - 1)
+    most = len(table) - held_out_sizes(len(table), [share])[0]
     return tuple(sorted({max(round(most * at / points), 1) for at in range(1, points + 1)}))
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from engine.data.random_rows import draw, sample_rows
 from engine.data.table import Column, FloatArray, Table, TableError
 from engine.evaluate.held_out import accuracy
 from engine.evaluate.intervals import interval
@@ -79,9 +80,8 @@ class Experiment:
         place, policy = divmod(at, len(self.policies))
         repeat, share = divmod(place, len(self.shares))
         punched = punch(table, Punch(self.shares[share], self.column, self.by_value, (self.seed, repeat)))
-        order = np.random.default_rng([self.seed, repeat]).permutation(len(table))
-        cut = training_rows(len(table))
-        known, asked = punched.take(np.sort(order[:cut])), punched.take(np.sort(order[cut:]))
+        sizes = [len(table) - training_rows(len(table))]
+        known, asked = (punched.take(rows) for rows in draw(len(table), sizes, [self.seed, repeat], end="last"))
         tree = grown_under(known, recipe, self.policies[policy])
         right, of = accuracy(tree, asked if len(asked) else known)
         return Trial(self.policies[policy], self.shares[share], repeat, right / of, len(tree.leaves))
@@ -98,9 +98,7 @@ def training_rows(rows: int) -> int:
 
 def few_rows(table: Table, seed: int) -> Table:
     """The table, or as many of its rows as many trees can be grown from."""
-    if len(table) <= MOST_ROWS:
-        return table
-    return table.take(np.sort(np.random.default_rng(seed).permutation(len(table))[:MOST_ROWS]))
+    return sample_rows(table, MOST_ROWS, seed)
 
 
 def grown_under(table: Table, recipe: Recipe, policy: str) -> Tree:

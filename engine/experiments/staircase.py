@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from engine.data.table import FloatArray, IntArray, Table, TableError, numeric_column
+from engine.data.random_rows import divided
+from engine.data.table import FloatArray, Table, TableError, numeric_column
 from engine.learn.algorithms import recipe_for
 from engine.learn.grow import learn
 from engine.learn.leaf_models import with_models
@@ -134,11 +135,9 @@ def positive(table: Table) -> bool:
 
 def parted(table: Table, seed: int, share: float = 1 / 3) -> tuple[Table, Table]:
     """Training and held-out cases, drawn by the seed; at least one of each."""
-    held = min(max(round(share * len(table)), 1), len(table) - 1)
-    if held < 1:
+    if len(table) < 2:
         raise TableError("One case cannot be parted into training and held-out cases.")
-    order: IntArray = np.random.default_rng(seed).permutation(len(table))
-    return table.take(np.sort(order[held:])), table.take(np.sort(order[:held]))
+    return divided(table, share, seed)
 
 
 def mean_error(tree: Tree, table: Table) -> float:

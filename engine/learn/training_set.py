@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from engine.data.random_rows import hold_out
 from engine.data.table import BoolArray, IntArray, Table
 from engine.learn.coded_table import prepared
 from engine.learn.recipe import Recipe
@@ -30,9 +31,9 @@ def material(table: Table, recipe: Recipe) -> Table:
 
 def set_aside(rows: int, recipe: Recipe) -> BoolArray:
     """Which rows the recipe keeps for testing, drawn by its seed: at least one, unless it is the only one."""
-    count = min(max(round(recipe.aside * rows), 1), rows - 1)
+    _, held_out = hold_out(rows, [recipe.aside], [ASIDE, recipe.seed])
     chosen = np.zeros(rows, np.bool_)
-    chosen[np.random.default_rng([ASIDE, recipe.seed]).permutation(rows)[:count]] = True
+    chosen[held_out] = True
     return chosen
 
 

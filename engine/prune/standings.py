@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from engine.data.random_rows import hold_out
 from engine.data.table import Table
 from engine.evaluate.held_out import accuracy
 from engine.evaluate.scores import ROUNDING, explained, spread_of
@@ -97,9 +98,5 @@ def set_apart(table: Table, validation: float, test: float, seed: int) -> tuple[
     rows = len(table)
     if rows < 3:
         raise RecipeError("Three rows at least are needed: one to train, one to validate, one to test.")
-    shuffled = np.random.default_rng(seed).permutation(rows)
-    second = min(max(round(validation * rows), 1), rows - 2)
-    third = min(max(round(test * rows), 1), rows - 1 - second)
-    parts = np.split(shuffled, [rows - second - third, rows - third])
-    first, middle, last = (table.take(np.sort(part)) for part in parts)
+    first, middle, last = (table.take(part) for part in hold_out(rows, [validation, test], seed, end="last"))
     return first, middle, last

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from engine.data.random_rows import divided, sample_rows
 from engine.data.table import Table
-from engine.evaluate.held_out import divided
 from engine.experiments.overfitting import noisy
 from pages.shell.results import remembered
 from pages.shell.sources import entry_of, table_of
@@ -72,13 +72,13 @@ def made(key: str, seed: int) -> World:
 def sample(world: World, size: int, noise: float, seed: int, turn: int = 0) -> Table:
     """Rows to learn from, with a share of wrong answers. Turn 0 is the page's own sample; the others are new where
     there is a generator, else they are drawn from the pool with repeats (bootstrap)."""
-    rng = np.random.default_rng([seed, turn])
     if world.pool is None:
         table = drawn(
             world.key, size, seed if turn == 0 else 7919 * (seed + 1) % 1_000_000 + turn, False, world.test.classes
         )
     elif turn == 0:
-        table = world.pool.take(np.sort(rng.permutation(len(world.pool))[:size]))
+        table = sample_rows(world.pool, size, [seed, turn])
     else:
-        table = world.pool.take(np.sort(rng.integers(len(world.pool), size=size)))
+        drawn_rows = np.random.default_rng([seed, turn]).integers(len(world.pool), size=size)
+        table = world.pool.take(np.sort(drawn_rows))
     return noisy(table, noise, seed + turn)

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-import numpy as np
 import streamlit as st
 
+from engine.data.random_rows import sample_rows
 from engine.data.table import Table, TableError
 from engine.learn.algorithms import recipe_for
 from engine.learn.grow import learn
@@ -90,9 +90,7 @@ def grown(case: Case) -> Grown:
     key, algorithm, validation, test, seed = case
     table = table_of(key, ())
     sampled = len(table) > MOST_ROWS
-    if sampled:
-        table = table.take(np.sort(np.random.default_rng(seed).permutation(len(table))[:MOST_ROWS]))
-    parts = set_apart(table, validation, test, seed)
+    parts = set_apart(sample_rows(table, MOST_ROWS, seed), validation, test, seed)
     recipe = recipe_for(parts[0], algorithm)
     trace = learn(parts[0], recipe)
     limited = int((trace.nodes["column"] < 0).sum()) > MOST_LEAVES

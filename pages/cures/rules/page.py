@@ -5,7 +5,7 @@ from typing import cast
 import numpy as np
 import streamlit as st
 
-from engine.evaluate.held_out import divided
+from engine.data.random_rows import divided
 from engine.learn.predict import columns_of, predict
 from engine.learn.recipe import path_text
 from engine.rules.c45rules import scores

@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from datasets.catalog import CATALOG
+from engine.data.random_rows import divided
 from engine.data.table import Table
-from engine.evaluate.held_out import accuracy, divided
+from engine.evaluate.held_out import accuracy
 from engine.experiments.overfitting import Fit, Spread, answers_by_depth, cut, fit, goodness, in_full, noisy
 from engine.learn.algorithms import recipe_for
 from engine.learn.grow import learn
