@@ -1,7 +1,7 @@
 # make run        sets up and opens the app (PORT=8600 picks the port)
 # make test       sets up and runs every check
 # make test-fast  the engine and the views only, for the inner loop
-# make check      style and types
+# make check      style and types, Python and JavaScript
 # make boundscheck  the kernels with every index checked
 # make lock       the newest versions that the requirements allow, for everybody
 
@@ -9,29 +9,36 @@ PORT ?= 8501
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test test-fast check boundscheck warm bench lock clean
+JS := pages/components
+NODE_MODULES := .venv/js/node_modules
+
+.PHONY: run test test-fast check check-js boundscheck warm bench lock clean
 
 run: .venv/app
 	@$(BIN)/python -m engine.warm
 	@$(BIN)/streamlit run app.py --server.port $(PORT) --server.headless $(if $(DISPLAY)$(WAYLAND_DISPLAY)$(filter Darwin,$(shell uname)),false,true)
 
-test: .venv/dev check
+test: .venv/dev
 	$(BIN)/python -m tests.browser.chromium
-	@$(MAKE) --no-print-directory -j 2 boundscheck warm
+	@$(MAKE) --no-print-directory -j 2 check boundscheck warm
 	$(BIN)/python -m pytest -n 2
 
-test-fast: .venv/dev check
-	$(BIN)/python -m pytest -n 2 tests/engine tests/views tests/datasets
+test-fast: check
+	$(BIN)/python -m pytest -n 2 tests/engine tests/datasets tests/pages/views tests/test_layers.py
 
-check: .venv/dev
+check: .venv/dev check-js
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
+check-js: $(NODE_MODULES)
+	$(BIN)/node $(NODE_MODULES)/eslint/bin/eslint.js --config $(JS)/eslint.config.js $(JS)
+	$(BIN)/node $(NODE_MODULES)/typescript/bin/tsc --project $(JS)
+
 # The kernels compiled anew so that they check every index, with the sizes between their paths lowered.
 boundscheck: .venv/dev
-	rm -rf .venv/boundscheck
-	NUMBA_BOUNDSCHECK=1 NUMBA_OPT=0 NUMBA_CACHE_DIR=.venv/boundscheck $(BIN)/python -m pytest \
+	@cache=$$(mktemp -d) && trap 'rm -rf "$$cache"' EXIT && \
+		NUMBA_BOUNDSCHECK=1 NUMBA_OPT=0 NUMBA_CACHE_DIR=$$cache $(BIN)/python -m pytest \
 		-W ignore::numba.core.errors.NumbaWarning tests/property/test_every_path.py
 
 warm: .venv/dev
@@ -40,9 +47,11 @@ warm: .venv/dev
 bench: .venv/dev
 	$(BIN)/python -m benchmarks
 
+# No address is written into the lock files: where packages come from is the machine's business.
 lock: .venv/dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --upgrade --no-header requirements-dev.txt -o requirements.lock
+	cd $(JS) && $(abspath $(BIN))/npm update --package-lock-only --omit-lockfile-registry-resolved --no-audit --no-fund
 
 .venv/app: requirements.txt requirements.lock
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
@@ -53,6 +62,13 @@ lock: .venv/dev
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt -c requirements.lock
 	@touch $@ .venv/app
+
+# What checks the JavaScript stands beside the Python packages, not in the source tree.
+$(NODE_MODULES): $(JS)/package.json $(JS)/package-lock.json | .venv/dev
+	@mkdir -p $(@D)
+	@cp $^ $(@D)
+	@cd $(@D) && ../bin/npm ci --silent --no-audit --no-fund
+	@touch $@
 
 clean:
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis

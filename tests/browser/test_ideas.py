@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import serious
 from tests.browser.conftest import settle
-from tests.pages.opening import IDEAS
+from tests.pages.opening import PAGES
 
 
 @pytest.fixture
@@ -131,7 +131,7 @@ def test_playing_goes_through_the_steps(idea):
     expect(page.get_by_text("sum 5 of 5")).to_be_visible()
 
 
-@pytest.mark.parametrize("key", IDEAS)
+@pytest.mark.parametrize("key", PAGES)
 def test_every_idea_fits_a_phone_and_axe_finds_nothing_serious(idea, key):
     page = idea(key, width=390, height=844)
     expect(page.get_by_text("Check yourself")).to_be_visible()

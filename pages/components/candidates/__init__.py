@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any, TypedDict, cast
 
 import streamlit as st
 
@@ -18,6 +19,17 @@ _mount = st.components.v2.component(
 )
 
 
+class CandidatesData(TypedDict):
+    """The table of a node, as `Ranking` makes its rows."""
+
+    headings: list[str]
+    rows: list[dict[str, Any]]
+    foot: str
+    node: str
+    picked: str  # the column of the row that is picked
+    large: bool
+
+
 def show(ranking: Ranking, *, key: str, node: str, picked: str, large: bool, on_pick: Callable[[str], None]) -> None:
     """Draw the table of a node; `on_pick` gets the column of a clicked row."""
 
@@ -26,4 +38,5 @@ def show(ranking: Ranking, *, key: str, node: str, picked: str, large: bool, on_
         if isinstance(column, str):
             on_pick(column)
 
-    _mount(key=key, data=ranking.as_data() | {"node": node, "picked": picked, "large": large}, on_picked_change=report)
+    data = cast("CandidatesData", ranking.as_data() | {"node": node, "picked": picked, "large": large})
+    _mount(key=key, data=data, on_picked_change=report)

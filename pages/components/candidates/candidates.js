@@ -1,4 +1,13 @@
 // The candidates' table. Everything from the data goes in as text.
+/** @import { Change } from "../streamlit" */
+/** @import { CandidatesData, Chip, Row } from "./data" */
+
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {string} [text]
+ * @param {string} [name] of its class
+ */
 const make = (tag, text, name) => {
   const made = document.createElement(tag);
   if (text !== undefined) made.textContent = text;
@@ -6,6 +15,7 @@ const make = (tag, text, name) => {
   return made;
 };
 
+/** @param {Chip} branch */
 function chip(branch) {
   const shown = make("span", undefined, "branch");
   shown.append(make("em", branch.label));
@@ -24,6 +34,11 @@ function chip(branch) {
   return shown;
 }
 
+/**
+ * @param {Row} row
+ * @param {string} picked the column of the row that is picked
+ * @param {(column: string) => void} pick
+ */
 function line(row, picked, pick) {
   const shown = make("tr", undefined, row.kind);
   shown.dataset.column = row.column;
@@ -50,9 +65,12 @@ function line(row, picked, pick) {
 
 const SQUEEZES = ["tight", "barless", "broken"];
 
-// As much air as the place allows, and every column in sight.
+/**
+ * As much air as the place allows, and every column in sight.
+ * @param {HTMLTableElement} table
+ */
 function squeeze(table) {
-  const place = table.parentElement;
+  const place = /** @type {HTMLElement} */ (table.parentElement);
   for (const each of SQUEEZES) table.classList.remove(each);
   for (const each of SQUEEZES) {
     if (table.offsetWidth <= place.clientWidth) return;
@@ -60,23 +78,37 @@ function squeeze(table) {
   }
 }
 
+/** @type {WeakMap<ShadowRoot, ResizeObserver>} */
 const WATCHERS = new WeakMap();
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-const heights = (table) => new Map([...table.querySelectorAll("tbody tr")].map((row) => [row.dataset.column, row.offsetTop]));
+/**
+ * @param {HTMLTableElement} table
+ * @returns {HTMLTableRowElement[]}
+ */
+const rowsOf = (table) => [...table.tBodies[0].rows];
 
-// Rows that change places glide there: the eye follows each column to its rank.
+/** @param {HTMLTableElement} table */
+const heights = (table) => new Map(rowsOf(table).map((row) => [row.dataset.column, row.offsetTop]));
+
+/**
+ * Rows that change places glide there: the eye follows each column to its rank.
+ * @param {HTMLTableElement} table
+ * @param {Map<string | undefined, number>} before where each column's row stood
+ */
 function glide(table, before) {
   if (still.matches) return;
-  for (const row of table.querySelectorAll("tbody tr")) {
-    const far = before.get(row.dataset.column) - row.offsetTop;
+  for (const row of rowsOf(table)) {
+    const far = (before.get(row.dataset.column) ?? row.offsetTop) - row.offsetTop;
     if (far) row.animate([{ transform: `translateY(${far}px)` }, { transform: "none" }], { duration: 450, easing: "ease-in-out" });
   }
 }
 
+/** @param {Change<CandidatesData>} change */
 export default function ({ data, parentElement: root, setTriggerValue }) {
-  const table = root.querySelector("table");
-  const held = root.activeElement ?? root.getRootNode().activeElement;
+  const table = /** @type {HTMLTableElement} */ (root.querySelector("table"));
+  const place = /** @type {HTMLElement} */ (table.parentElement);
+  const held = root.activeElement;
   const focused = held && table.contains(held) ? held.textContent : null;
   const heads = make("tr");
   heads.append(make("td"));
@@ -85,23 +117,25 @@ export default function ({ data, parentElement: root, setTriggerValue }) {
     head.scope = "col";
     heads.append(head);
   }
-  table.querySelector("thead").replaceChildren(data.rows.length ? heads : "");
+  table.tHead?.replaceChildren(data.rows.length ? heads : "");
+  /** @param {string} column */
   const pick = (column) => setTriggerValue("picked", column);
   const before = heights(table);
-  const body = table.querySelector("tbody");
+  const [body] = table.tBodies;
   body.replaceChildren();
   for (const row of data.rows) body.append(line(row, data.picked, pick));
   table.classList.toggle("large", data.large);
   squeeze(table);
   if (!WATCHERS.has(root)) {
-    WATCHERS.set(root, new ResizeObserver(() => squeeze(table)));
-    WATCHERS.get(root).observe(table.parentElement);
+    const watcher = new ResizeObserver(() => squeeze(table));
+    WATCHERS.set(root, watcher);
+    watcher.observe(place);
   }
   // Another node's table is read from its top.
   if (table.dataset.node === data.node) glide(table, before);
-  else root.querySelector(".wide").scrollTop = 0;
+  else place.scrollTop = 0;
   table.dataset.node = data.node;
-  root.querySelector(".foot").textContent = data.foot;
+  /** @type {HTMLElement} */ (root.querySelector(".foot")).textContent = data.foot;
   if (focused) [...table.querySelectorAll("button")].find((each) => each.textContent === focused)?.focus();
   return () => {
     WATCHERS.get(root)?.disconnect();

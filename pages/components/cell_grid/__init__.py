@@ -26,6 +26,19 @@ class Field(TypedDict):
     choices: NotRequired[Sequence[str]]
 
 
+class GridData(TypedDict):
+    """The cells, and what may be done to them."""
+
+    fields: list[Field]
+    rows: list[list[str]]
+    lit: list[int]  # the rows that stand out
+    label: str
+    large: bool
+    height: int  # in pixels; 0 shows all rows
+    add: bool
+    remove: bool
+
+
 def sheet(
     fields: Sequence[Field],
     rows: Sequence[Sequence[str]],
@@ -49,7 +62,7 @@ def sheet(
 
         return run
 
-    data = {
+    data: GridData = {
         "fields": list(fields),
         "rows": [list(row) for row in rows],
         "lit": list(lit),

@@ -41,6 +41,16 @@ class Move(TypedDict):
     y1: Any
 
 
+class ChartData(TypedDict):
+    """A figure, and how to show it."""
+
+    figure: str  # traces and layout as JSON text
+    height: int  # in pixels
+    label: str
+    hover: bool  # whether to report the customdata under the pointer
+    script: str  # the address of Plotly's script
+
+
 @dataclass(frozen=True, slots=True)
 class ChartState:
     """What was done to the chart."""
@@ -101,15 +111,16 @@ def chart(
         return call
 
     base = str(st.get_option("server.baseUrlPath")).strip("/")
+    data: ChartData = {
+        "figure": to_json_plotly({"data": parts.get("data", []), "layout": layout}),
+        "height": height,
+        "label": label,
+        "hover": hover,
+        "script": f"{'/' if base else ''}{base}/app/static/{_SCRIPT}",
+    }
     result: dict[str, Any] = _mount(
         key=key,
-        data={
-            "figure": to_json_plotly({"data": parts.get("data", []), "layout": layout}),
-            "height": height,
-            "label": label,
-            "hover": hover,
-            "script": f"{'/' if base else ''}{base}/app/static/{_SCRIPT}",
-        },
+        data=data,
         on_clicked_change=report("clicked", on_click),
         on_hovered_change=report("hovered", on_hover),
         on_moved_change=report("moved", on_move),

@@ -1,5 +1,27 @@
 // One script for every chart of the page, fetched from this server when the first chart appears.
+/** @import { Change, Send } from "../streamlit" */
+/** @import { ChartData } from "./data" */
+/** @import { Corner, Layout, PlotElement, Plotly, Shape } from "./plotly" */
+
+/**
+ * @typedef {object} Chart one chart in the page
+ * @property {PlotElement} element
+ * @property {Promise<void>} queue what is being drawn
+ * @property {ChartData} latest
+ * @property {{ setStateValue: Send, setTriggerValue: Send }} send
+ * @property {Shape[]} shapes the places asked for
+ * @property {string} [wanted] the shapes asked for, as text
+ * @property {number} revision how often it was drawn
+ * @property {boolean} quiet whether a change of the layout is its own
+ * @property {unknown} [hovered] the customdata reported last
+ * @property {number} [waiting] the handle of what is about to be reported
+ * @property {ResizeObserver} [watcher]
+ */
+
+/** @type {Promise<Plotly> | undefined} */
 let loading;
+
+/** @param {string} address */
 function load(address) {
   loading ??= new Promise((resolve, reject) => {
     const script = document.createElement("script");
@@ -11,20 +33,27 @@ function load(address) {
   return loading;
 }
 
+/** @type {WeakMap<HTMLElement, Chart>} */
 const CHARTS = new WeakMap();
 const UNUSED = ["select2d", "lasso2d", "autoScale2d", "sendChartToCloud"];
 const NARROW = 480; // pixels
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
+/**
+ * A colour with an opacity. The browser knows every notation of a colour; Plotly wants rgba.
+ * @param {string} colour
+ * @param {number} opacity
+ */
 function faded(colour, opacity) {
-  // The browser knows every notation of a colour; Plotly wants rgba.
-  const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const canvas = document.createElement("canvas");
+  const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { willReadFrequently: true }));
   pen.fillStyle = colour;
   pen.fillRect(0, 0, 1, 1);
   const [red, green, blue] = pen.getImageData(0, 0, 1, 1).data;
   return `rgba(${red},${green},${blue},${opacity})`;
 }
 
+/** @param {HTMLElement} element */
 function template(element) {
   const style = getComputedStyle(element);
   const text = style.getPropertyValue("--st-text-color").trim() || "#31333f";
@@ -47,22 +76,36 @@ function template(element) {
   };
 }
 
+/** @type {Corner[]} */
 const PLACE = ["x0", "x1", "y0", "y1"];
 
+/**
+ * @param {Shape} shape
+ * @returns {Record<Corner, unknown>}
+ */
+const placeOf = ({ x0, x1, y0, y1 }) => ({ x0, x1, y0, y1 });
+
+/**
+ * Puts a dragged shape right and reports its place.
+ * @param {Chart} chart
+ * @param {Record<string, unknown>} change of the layout, as Plotly names it
+ */
 function shapeMoved(chart, change) {
-  const key = Object.keys(change).find((name) => /^shapes\[\d+\]\.[xy][01]$/.test(name));
-  if (!key) return;
-  const index = Number(key.match(/\d+/)[0]);
+  const found = Object.keys(change).map((name) => /^shapes\[(\d+)\]\.[xy][01]$/.exec(name)).find(Boolean);
+  if (!found) return;
+  const index = Number(found[1]);
   const before = chart.shapes[index];
   const now = chart.element.layout.shapes[index];
-  const place = Object.fromEntries(PLACE.map((name) => [name, now[name]]));
+  const place = placeOf(now);
   // An upright line stays upright, whichever end was taken: only its place on the axis can be dragged.
-  for (const [along, across] of [["x", "y"], ["y", "x"]]) {
-    if (before.type !== "line" || before[`${along}0`] !== before[`${along}1`]) continue;
-    const moved = [now[`${along}0`], now[`${along}1`]].find((value) => value !== before[`${along}0`]);
-    place[`${along}0`] = place[`${along}1`] = moved ?? before[`${along}0`];
-    place[`${across}0`] = before[`${across}0`];
-    place[`${across}1`] = before[`${across}1`];
+  /** @type {[Corner, Corner, Corner, Corner][]} */
+  const directions = [["x0", "x1", "y0", "y1"], ["y0", "y1", "x0", "x1"]];
+  for (const [from, to, low, high] of directions) {
+    if (before.type !== "line" || before[from] !== before[to]) continue;
+    const moved = [now[from], now[to]].find((value) => value !== before[from]);
+    place[from] = place[to] = moved ?? before[from];
+    place[low] = before[low];
+    place[high] = before[high];
   }
   chart.shapes[index] = { ...before, ...place };
   const snap = Object.fromEntries(PLACE.map((name) => [`shapes[${index}].${name}`, place[name]]));
@@ -71,18 +114,23 @@ function shapeMoved(chart, change) {
   chart.send.setTriggerValue("moved", { shape: index, ...place });
 }
 
-// Plotly lets all shapes be dragged or none: the style sheet stops those that are not marked here.
+/**
+ * Plotly lets all shapes be dragged or none: the style sheet stops those that are not marked here.
+ * @param {Chart} chart
+ */
 function markMovable(chart) {
   for (const part of chart.element.querySelectorAll(".shapelayer [data-index]")) {
-    part.classList.toggle("movable", chart.shapes[part.dataset.index]?.editable === true);
+    part.classList.toggle("movable", chart.shapes[Number(part.getAttribute("data-index"))]?.editable === true);
   }
 }
 
+/** @param {Chart} chart */
 function listen(chart) {
+  /** @param {unknown} value */
   const hover = (value) => {
     clearTimeout(chart.waiting);
     chart.waiting = setTimeout(() => {
-      if (!chart.hover || JSON.stringify(value) === JSON.stringify(chart.hovered)) return;
+      if (!chart.latest.hover || JSON.stringify(value) === JSON.stringify(chart.hovered)) return;
       chart.hovered = value;
       chart.send.setStateValue("hovered", value);
     }, 120);
@@ -100,7 +148,12 @@ function listen(chart) {
   chart.watcher.observe(chart.element);
 }
 
+/**
+ * @param {Chart} chart
+ * @param {ChartData} data
+ */
 async function draw(chart, data) {
+  /** @type {{ data: unknown[], layout: Layout }} */
   const { data: traces, layout } = JSON.parse(data.figure);
   const first = !chart.revision;
   // A change that is played leaves shapes where they were, and ranges that Plotly finds for itself: what may move one
@@ -110,7 +163,7 @@ async function draw(chart, data) {
   chart.wanted = JSON.stringify(layout.shapes ?? []);
   // Plotly writes into the layout it gets, a drag above all: the places asked for are kept apart.
   chart.shapes = structuredClone(layout.shapes ?? []);
-  chart.revision = (chart.revision ?? 0) + 1;
+  chart.revision += 1;
   await window.Plotly.react(chart.element, traces, {
     uirevision: "kept",
     ...layout,
@@ -127,17 +180,19 @@ async function draw(chart, data) {
   });
   if (first) listen(chart);
   markMovable(chart);
-  chart.element.dataset.revision = chart.revision;
+  chart.element.dataset.revision = String(chart.revision);
 }
 
+/** @param {Change<ChartData, HTMLElement>} change */
 export default function ({ data, parentElement, setStateValue, setTriggerValue }) {
-  let chart = CHARTS.get(parentElement);
-  if (!chart) {
-    chart = { element: parentElement.querySelector(".splitstep-chart"), queue: Promise.resolve() };
-    CHARTS.set(parentElement, chart);
-  }
-  chart.send = { setStateValue, setTriggerValue };
-  chart.hover = data.hover;
+  const send = { setStateValue, setTriggerValue };
+  /** @type {Chart} */
+  const chart = CHARTS.get(parentElement) ?? {
+    element: /** @type {PlotElement} */ (parentElement.querySelector(".splitstep-chart")),
+    queue: Promise.resolve(), latest: data, send, shapes: [], revision: 0, quiet: false,
+  };
+  CHARTS.set(parentElement, chart);
+  chart.send = send;
   chart.element.style.height = `${data.height}px`;
   chart.element.setAttribute("aria-label", data.label);
   chart.latest = data;

@@ -39,6 +39,18 @@ class Line(TypedDict):
     note: NotRequired[str]  # under it, such as why it is gone
 
 
+class RulesData(TypedDict):
+    """The whole list."""
+
+    rules: list[Line]
+    label: str
+    height: int  # in pixels; 0 shows all rules
+    lit: list[str]  # the ids of the rules that are lit
+    picked: str | None
+    current: str | None
+    large: bool
+
+
 def rulebook(
     lines: Sequence[Line],
     *,
@@ -58,7 +70,7 @@ def rulebook(
         if on_pick and isinstance(found, str):
             on_pick(found)
 
-    data = {
+    data: RulesData = {
         "rules": [{"opening": "OTHERWISE", **line} for line in lines],
         "label": label,
         "height": height,

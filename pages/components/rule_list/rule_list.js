@@ -1,4 +1,13 @@
 // A list of rules. Everything from the data goes in as text; what the pointer is on is told to a tree beside it.
+/** @import { Change, Pointed, Send } from "../streamlit" */
+/** @import { Line, RulesData, Test } from "./data" */
+
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {string} [name] of its class
+ * @param {string} [text]
+ */
 const make = (tag, name, text) => {
   const made = document.createElement(tag);
   if (text !== undefined) made.textContent = text;
@@ -6,14 +15,28 @@ const make = (tag, name, text) => {
   return made;
 };
 
+/**
+ * @typedef {object} State one list in the page
+ * @property {RulesData} data
+ * @property {string} drawn the rules that are in the document, as text
+ * @property {string | null} pointed the node that the pointer is on, here or elsewhere
+ * @property {(event: CustomEvent<Pointed>) => void} hear
+ */
+
+/** @type {WeakMap<ShadowRoot, State>} */
 const STATES = new WeakMap();
 
+/** @param {Test} each */
 function condition(each) {
-  const shown = make(each.gone ? "del" : "span", `test ${each.mark ?? ""}`, each.text);
+  const shown = make(each.gone ? "del" : "span", "test", each.text);
   if (each.gone) shown.setAttribute("aria-label", `dropped: ${each.text}`);
   return shown;
 }
 
+/**
+ * @param {Line} rule
+ * @param {Send} send
+ */
 function line(rule, send) {
   const shown = make("li", rule.state);
   shown.dataset.rule = rule.id;
@@ -35,17 +58,27 @@ function line(rule, send) {
   return shown;
 }
 
-// The rules under what is pointed at light up; otherwise those that the page names.
+/**
+ * The rules under what is pointed at light up; otherwise those that the page names.
+ * @param {HTMLOListElement} list
+ * @param {State} state
+ * @param {boolean} scroll whether to bring them into sight
+ */
 function light(list, { data, pointed }, scroll) {
   const named = new Set(data.lit);
-  const under = (leaf) => leaf === pointed || leaf?.startsWith(pointed && `${pointed}.`);
+  /**
+   * @param {string | undefined} leaf
+   * @param {string} node
+   */
+  const under = (leaf, node) => leaf !== undefined && (leaf === node || leaf.startsWith(node && `${node}.`));
+  /** @type {HTMLElement | null} */
   let first = null;
-  for (const each of list.children) {
-    const { rule, leaf } = each.dataset;
-    const own = pointed === null ? named.has(rule) : under(leaf);
+  for (const each of list.querySelectorAll("li")) {
+    const { rule = "", leaf } = each.dataset;
+    const own = pointed === null ? named.has(rule) : under(leaf, pointed);
     each.classList.toggle("lit", own);
     each.classList.toggle("picked", rule === data.picked);
-    each.querySelector("button").setAttribute("aria-pressed", String(rule === data.picked));
+    each.querySelector("button")?.setAttribute("aria-pressed", String(rule === data.picked));
     if (own || (pointed === null && rule === data.current)) first ??= each;
   }
   // What is talked about stays in sight, without moving the page.
@@ -54,29 +87,48 @@ function light(list, { data, pointed }, scroll) {
   if (top < list.scrollTop || top + first.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - 40;
 }
 
-export default function ({ data, parentElement: root, setTriggerValue }) {
-  const list = root.querySelector("ol");
-  let s = STATES.get(root);
-  if (!s) {
-    s = { drawn: "", pointed: null };
-    STATES.set(root, s);
-    const point = (node) => document.dispatchEvent(new CustomEvent("splitstep-pointed", { detail: { node, by: list } }));
-    list.addEventListener("pointerover", (event) => point(event.target.closest("li")?.dataset.leaf ?? null));
-    list.addEventListener("pointerleave", () => point(null));
-    s.hear = ({ detail }) => {
+/**
+ * @param {HTMLOListElement} list
+ * @param {RulesData} data
+ * @returns {State}
+ */
+function start(list, data) {
+  /** @type {State} */
+  const s = {
+    data,
+    drawn: "",
+    pointed: null,
+    hear: ({ detail }) => {
       s.pointed = detail.node;
       light(list, s, detail.by !== list);
-    };
-    document.addEventListener("splitstep-pointed", s.hear);
-  }
+    },
+  };
+  /** @param {string | null} node */
+  const point = (node) => document.dispatchEvent(new CustomEvent("splitstep-pointed", { detail: { node, by: list } }));
+  list.addEventListener("pointerover", ({ target }) => {
+    point(target instanceof Element ? (target.closest("li")?.dataset.leaf ?? null) : null);
+  });
+  list.addEventListener("pointerleave", () => point(null));
+  document.addEventListener("splitstep-pointed", s.hear);
+  return s;
+}
+
+/** @param {Change<RulesData>} change */
+export default function ({ data, parentElement: root, setTriggerValue }) {
+  const list = /** @type {HTMLOListElement} */ (root.querySelector("ol"));
+  const s = STATES.get(root) ?? start(list, data);
+  STATES.set(root, s);
   const drawn = JSON.stringify([data.rules, data.label]);
   if (s.drawn !== drawn) {
-    const focused = root.activeElement?.closest?.("li")?.dataset.rule ?? null;
+    const focused = root.activeElement?.closest("li")?.dataset.rule ?? null;
     list.setAttribute("aria-label", data.label);
     list.replaceChildren();
     for (const rule of data.rules) list.append(line(rule, (event, id) => setTriggerValue(event, id)));
     s.drawn = drawn;
-    if (focused !== null) list.querySelector(`li[data-rule="${CSS.escape(focused)}"] button`)?.focus();
+    if (focused !== null) {
+      const rule = /** @type {HTMLLIElement | null} */ (list.querySelector(`li[data-rule="${CSS.escape(focused)}"]`));
+      rule?.querySelector("button")?.focus();
+    }
   }
   list.classList.toggle("large", data.large);
   list.style.maxHeight = data.height ? `${data.height}px` : "";

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 import streamlit as st
 
@@ -17,6 +17,18 @@ _mount = st.components.v2.component(
     css=(_HERE / "step_slider.css").read_text("utf-8"),
     js=(_HERE / "step_slider.js").read_text("utf-8"),
 )
+
+
+class TrackData(TypedDict):
+    """Where the player stands."""
+
+    owner: str  # the key of the player; moves made for another one do not count
+    at: int
+    last: int
+    said: str  # what a screen reader says of the step
+    moves: dict[str, str]  # what a key asks for
+
+
 Heard = tuple[int, int]  # which page of a browser, and how many of its moves were made
 
 
@@ -46,6 +58,5 @@ def track(
 
     if hear():  # another message cut the callback short
         st.rerun()
-    _mount(
-        key=key, data={"owner": key, "at": at, "last": last, "said": said, "moves": dict(moves)}, on_made_change=made
-    )
+    data: TrackData = {"owner": key, "at": at, "last": last, "said": said, "moves": dict(moves)}
+    _mount(key=key, data=data, on_made_change=made)

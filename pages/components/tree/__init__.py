@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,8 +11,10 @@ from typing import Any, Literal, NotRequired, TypedDict
 import streamlit as st
 
 _HERE = Path(__file__).parent
-# The browser gets one module; the files are parts of it, read in this order.
+# Each file comes after those that it imports from.
 _SCRIPTS = ("layout.js", "card.js", "view.js", "file.js", "tree.js")
+_IMPORT = re.compile(r"^import [^;]*;\n", re.MULTILINE)
+_EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
 _HTML = """<div class="wrap">
   <svg role="group" aria-label="Decision tree">
     <defs></defs><g class="view"><g class="edges"></g><g class="nodes"></g></g>
@@ -99,11 +102,17 @@ class TreeState:
     hovered: str | None  # the node under the pointer
 
 
+def _one_module() -> str:
+    """Join the files into the one module that the browser gets, where they need not import from each other."""
+    texts = [(_HERE / name).read_text("utf-8") for name in _SCRIPTS]
+    return "\n".join(_EXPORT.sub("", _IMPORT.sub("", text)) for text in texts)
+
+
 _mount = st.components.v2.component(
     "splitstep_tree",
     html=_HTML,
     css=(_HERE / "tree.css").read_text("utf-8"),
-    js="\n".join((_HERE / name).read_text("utf-8") for name in _SCRIPTS),
+    js=_one_module(),
 )
 
 

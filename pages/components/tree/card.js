@@ -1,11 +1,28 @@
 // One card: its box, texts, class bar and marks. Texts come from strangers' files: they are set as text, never as markup.
-const SVG = "http://www.w3.org/2000/svg";
+import { clamp, ellipsis, largest, pen } from "./layout.js";
 
-const put = (element, attributes) => {
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+/** @import { Node, Part, Spread, Token } from "./data" */
+/** @import { Card, Look, Measures, Rectangle } from "./drawing" */
+/** @typedef {Record<string, string | number>} Attributes */
+
+export const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * @param {Element} element
+ * @param {Attributes} attributes
+ */
+export const put = (element, attributes) => {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
 };
 
-function add(parent, name, attributes = {}, text) {
+/**
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Element} parent
+ * @param {Tag} name
+ * @param {Attributes} attributes
+ * @param {string} [text]
+ */
+export function add(parent, name, attributes, text) {
   const element = document.createElementNS(SVG, name);
   put(element, attributes);
   if (text !== undefined) element.textContent = text;
@@ -19,6 +36,11 @@ const HATCHES = [
   "M4,0 v8", "M0,4 h8 M4,0 v8", "M0,0 l8,8 M0,8 l8,-8",
 ];
 
+/**
+ * @param {SVGDefsElement} defs
+ * @param {number} index of the class
+ * @param {string} colour
+ */
 function hatch(defs, index, colour) {
   const id = `hatch-${index % HATCHES.length}-${colour.replace(/[^\w]/g, "_")}`;
   if (!defs.querySelector(`#${id}`)) {
@@ -30,6 +52,12 @@ function hatch(defs, index, colour) {
   return `url(#${id})`;
 }
 
+/**
+ * @param {Element} parent
+ * @param {SVGDefsElement} defs
+ * @param {Part[]} mix
+ * @param {Rectangle} box
+ */
 function drawMix(parent, defs, mix, box) {
   let x = box.x;
   mix.forEach((part, index) => {
@@ -42,8 +70,13 @@ function drawMix(parent, defs, mix, box) {
   add(parent, "rect", { class: "frame", ...box, rx: 2 });
 }
 
+/**
+ * @param {Element} parent
+ * @param {Spread} spread
+ * @param {Rectangle} box
+ */
 function drawSpread(parent, spread, box) {
-  const at = (share) => box.x + Math.min(1, Math.max(0, share)) * box.width;
+  const at = (/** @type {number} */ share) => box.x + Math.min(1, Math.max(0, share)) * box.width;
   const half = box.height / 2;
   const band = { x: at(spread.low), width: at(spread.high) - at(spread.low), y: box.y + half * 0.4, height: half * 1.2 };
   add(parent, "path", { class: "range", d: `M${box.x},${box.y + half} h${box.width}` });
@@ -52,6 +85,15 @@ function drawSpread(parent, spread, box) {
   add(parent, "path", { class: "mean", d: `M${at(spread.mean)},${box.y} ${diamond}` });
 }
 
+/**
+ * @param {Element} parent
+ * @param {string} kind the name of its class
+ * @param {string} text
+ * @param {number} x of its middle
+ * @param {number} y
+ * @param {number} size of its type
+ * @param {string} family
+ */
 function pill(parent, kind, text, x, y, size, family) {
   pen.font = `600 ${size}px ${family}`;
   const width = pen.measureText(text).width + size;
@@ -61,7 +103,14 @@ function pill(parent, kind, text, x, y, size, family) {
   return group;
 }
 
-// A title in one row or two. What does not fit is cut from the name: the number it is compared with stays whole.
+/**
+ * A title in one row or two. What does not fit is cut from the name: the number it is compared with stays whole.
+ * @param {string} text
+ * @param {number} size
+ * @param {string} family
+ * @param {number} width
+ * @param {number} most rows
+ */
 function rowsOf(text, size, family, width, most) {
   pen.font = `700 ${size}px ${family}`;
   if (most < 2 || pen.measureText(text).width <= width) return [text];
@@ -71,7 +120,14 @@ function rowsOf(text, size, family, width, most) {
   return [words.slice(0, first).join(" "), words.slice(first).join(" ")].filter(Boolean);
 }
 
-// The title in larger type for a drawing seen from afar: as large as its longest word and the room allow.
+/**
+ * The title in larger type for a drawing seen from afar: as large as its longest word and the room allow.
+ * @param {string} text
+ * @param {Measures} m
+ * @param {string} family
+ * @param {number} width
+ * @param {number} height
+ */
 function large(text, m, family, width, height) {
   pen.font = `700 ${m.font}px ${family}`;
   const longest = largest(text.replace(/([≤>=]) /g, "$1\u00a0").split(" ").map((word) => pen.measureText(word).width));
@@ -80,7 +136,14 @@ function large(text, m, family, width, height) {
   return { rows, size: Math.min(size, height / (1.12 * rows.length)) };
 }
 
-// A case, or a part of one, resting on the card: the area of its dot is its weight. A new one comes from the card above.
+/**
+ * A case, or a part of one, resting on the card: the area of its dot is its weight. A new one comes from the card above.
+ * @param {Element} parent
+ * @param {Token} token
+ * @param {Look} look
+ * @param {Rectangle} box
+ * @param {boolean} fresh
+ */
 function drawToken(parent, token, look, box, fresh) {
   const size = look.m.font * (look.detail === "full" ? 0.95 : 1.3);
   pen.font = `700 ${size}px ${look.family}`;
@@ -96,17 +159,23 @@ function drawToken(parent, token, look, box, fresh) {
   add(group, "text", { x: frame.x + room, y: middle + size * 0.36, "font-size": size }, label);
 }
 
+/** @param {Node} node */
 function spokenLabel(node) {
   if (node.spoken) return node.spoken;
   const parts = (node.mix ?? []).filter((part) => part.share > 0);
   const mix = parts.map((part) => `${part.label} ${Math.round(part.share * 100)} %`);
-  const state = { current: "being decided", open: "not yet grown" }[node.state];
+  const state = { current: "being decided", open: "not yet grown", asked: "", leaf: "" }[node.state];
   const marks = [state, node.forced && "what if", node.token && `${node.token.label} of the row is here`];
   return [node.branch, node.title, ...node.lines, ...mix, node.spread?.label, ...marks].filter(Boolean).join(", ");
 }
 
-// `look` says how to draw: measures, width, type family, detail ("full", "big" or "none"), hidden and folded counts.
-function drawCard(record, node, look, defs) {
+/**
+ * @param {Card} record
+ * @param {Node} node
+ * @param {Look} look
+ * @param {SVGDefsElement} defs
+ */
+export function drawCard(record, node, look, defs) {
   const { m, width, family, detail } = look;
   const { card, tag, fold } = record;
   const inner = width - 2 * m.pad;
@@ -117,7 +186,7 @@ function drawCard(record, node, look, defs) {
   card.setAttribute("aria-label", spoken);
   add(card, "title", {}, spoken);
   const box = { x: -width / 2, y: 0, width, height: m.card, rx: node.state === "leaf" ? m.font * 1.3 : m.font * 0.6 };
-  const around = (by) => ({ x: box.x - by, y: -by, width: width + 2 * by, height: m.card + 2 * by, rx: box.rx + by });
+  const around = (/** @type {number} */ by) => ({ x: box.x - by, y: -by, width: width + 2 * by, height: m.card + 2 * by, rx: box.rx + by });
   if (node.lit) add(card, "rect", { class: "glow", ...around(5) });
   add(card, "rect", { class: "ring", ...around(5) });
   add(card, "rect", { class: "box", ...box });
@@ -126,7 +195,14 @@ function drawCard(record, node, look, defs) {
   const bar = { x: -inner / 2, y: m.card - m.font * 0.5 - m.pad * 0.4 - height, width: inner, height };
   const title = node.title || "?";
   const texts = node.lines.slice(0, 3);
-  const write = (text, y, size, weight, kind = {}) => {
+  /**
+   * @param {string} text
+   * @param {number} y
+   * @param {number} size
+   * @param {number} weight
+   * @param {Attributes} [kind]
+   */
+  const write = (text, y, size, weight, kind) => {
     add(card, "text", { ...kind, x: 0, y, "font-size": size }, ellipsis(text, size, weight, family, inner));
   };
   if (detail === "big") {

@@ -1,21 +1,44 @@
 // Where the cards stand. Ids are paths: "" is the root, "0.1" the second child of its first child.
-const depthOf = (id) => (id === "" ? 0 : id.split(".").length);
-const parentOf = (id) => (id === "" ? null : id.slice(0, Math.max(0, id.lastIndexOf("."))));
+/** @import { CardShape, Measures, Outline } from "./drawing" */
+
+/** @param {string} id */
+export const depthOf = (id) => (id === "" ? 0 : id.split(".").length);
+/** @param {string} id */
+export const parentOf = (id) => (id === "" ? null : id.slice(0, Math.max(0, id.lastIndexOf("."))));
+/** @param {string} id */
 const branchOf = (id) => Number(id.slice(id.lastIndexOf(".") + 1));
 
-const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
-// Of any number of values: a call with very many arguments fails.
-const largest = (values) => values.reduce((most, value) => Math.max(most, value), -Infinity);
+/**
+ * @param {number} value
+ * @param {number} low
+ * @param {number} high
+ */
+export const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
+/**
+ * The largest of any number of values: a call with very many arguments fails.
+ * @param {number[]} values
+ */
+export const largest = (values) => values.reduce((most, value) => Math.max(most, value), -Infinity);
 
-function childrenOf(ids) {
+/**
+ * @param {Set<string>} ids
+ * @returns {Map<string, string[]>} the ids of each node's children, in order
+ */
+export function childrenOf(ids) {
+  /** @type {Map<string | null, string[]>} */
   const children = new Map([...ids].map((id) => [id, []]));
   for (const id of ids) children.get(parentOf(id))?.push(id);
   for (const kids of children.values()) kids.sort((a, b) => branchOf(a) - branchOf(b));
-  return children;
+  return /** @type {Map<string, string[]>} */ (children);
 }
 
-// Shapes side by side, each as far to the left as the outlines of those before it allow.
+/**
+ * Shapes side by side, each as far to the left as the outlines of those before it allow.
+ * @param {Outline[]} shapes
+ * @param {number} gap
+ */
 function pack(shapes, gap) {
+  /** @type {number[]} */
   const edge = [];
   return shapes.map(({ left, right }) => {
     let x = edge.length ? -Infinity : 0;
@@ -25,27 +48,40 @@ function pack(shapes, gap) {
   });
 }
 
+/**
+ * @param {Outline[]} shapes
+ * @param {number} gap
+ */
 function packFromRight(shapes, gap) {
   const turned = shapes.map(({ left, right }) => ({ left: right.map((v) => -v), right: left.map((v) => -v) }));
   const places = pack(turned.reverse(), gap).map((x) => -x).reverse();
   return places.map((x) => x - places[0]);
 }
 
-// A tidy tree (Reingold and Tilford 1981): parents above the middle of their children, subtrees as close as their
-// outlines allow. Packing from both sides and taking the mean keeps small subtrees from leaning to one side.
-function layOut(ids, widthOf, gap) {
+/**
+ * A tidy tree (Reingold and Tilford 1981): parents above the middle of their children, subtrees as close as their
+ * outlines allow. Packing from both sides and taking the mean keeps small subtrees from leaning to one side.
+ * @param {Set<string>} ids
+ * @param {(id: string) => number} widthOf
+ * @param {number} gap
+ * @returns {Map<string, number>} where the middle of each card stands
+ */
+export function layOut(ids, widthOf, gap) {
   const children = childrenOf(ids);
+  const kidsOf = (/** @type {string} */ id) => children.get(id) ?? [];
+  /** @type {Map<string, number>} */
   const offsets = new Map();
+  /** @type {Map<string, Outline>} */
   const outlines = new Map();
-  const shapeOf = (id) => {
+  const shapeOf = (/** @type {string} */ id) => {
     const half = widthOf(id) / 2;
-    const kids = children.get(id);
+    const kids = kidsOf(id);
     const shape = { left: [-half], right: [half] };
     if (!kids.length) return shape;
-    const shapes = kids.map((kid) => outlines.get(kid));
+    const shapes = kids.map((kid) => /** @type {Outline} */ (outlines.get(kid)));
     const fromRight = packFromRight(shapes, gap);
     const places = pack(shapes, gap).map((x, i) => (x + fromRight[i]) / 2);
-    const middle = places.at(-1) / 2;
+    const middle = places[places.length - 1] / 2;
     kids.forEach((kid, i) => {
       const x = places[i] - middle;
       offsets.set(kid, x);
@@ -55,48 +91,65 @@ function layOut(ids, widthOf, gap) {
     for (const kid of kids) outlines.delete(kid);
     return shape;
   };
+  /** @type {Map<string, number>} */
   const places = new Map();
   if (!children.has("")) return places;
   // Children before their parents, without recursion: a tree may be as deep as it has rows.
   const order = [""];
-  for (const id of order) for (const kid of children.get(id)) order.push(kid);
+  for (const id of order) for (const kid of kidsOf(id)) order.push(kid);
   for (const id of order.reverse()) outlines.set(id, shapeOf(id));
-  const stack = [["", 0]];
-  while (stack.length) {
-    const [id, x] = stack.pop();
-    places.set(id, x);
-    for (const kid of children.get(id)) stack.push([kid, x + offsets.get(kid)]);
+  places.set("", 0);
+  for (const id of order.reverse()) {
+    const x = places.get(id) ?? 0;
+    for (const kid of kidsOf(id)) places.set(kid, x + (offsets.get(kid) ?? 0));
   }
   return places;
 }
 
 // Card shapes, in ems: tall, flat (all lines in one row, for deep trees), small (for bushy ones).
 // The shape that lets the whole tree be drawn largest wins; `worth` keeps small cards for where they help a lot.
-const SHAPES = [
+/** @type {CardShape[]} */
+export const SHAPES = [
   { wide: 11, narrow: 7.2, gap: 1, pad: 0.55, flat: false, worth: 1 },
   { wide: 11, narrow: 9.8, gap: 1, pad: 0.55, flat: true, worth: 1 },
   { wide: 8.6, narrow: 5.4, gap: 0.7, pad: 0.4, flat: false, worth: 0.75 },
 ];
 
-function measures(font, shape, lines, titles) {
+/**
+ * @param {number} font
+ * @param {CardShape} shape
+ * @param {number} lines of small text on a card
+ * @param {number} titles rows of a title
+ * @returns {Measures}
+ */
+export function measures(font, shape, lines, titles) {
   const card = shape.pad + 1.5 + (titles - 1) * 1.15 + (shape.flat ? 1 : lines) * 1.2 + 1.55;
   const [wide, narrow, gap, pad] = [shape.wide, shape.narrow, shape.gap, shape.pad].map((ems) => ems * font);
   return { font, wide, narrow, gap, pad, titles, flat: shape.flat, card: font * card, level: font * (card + 3.1) };
 }
 
-const pen = document.createElement("canvas").getContext("2d");
-const fitted = new Map();
+export const pen = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
+/** @type {Map<string, string>} */
+export const fitted = new Map();
 
-// The text if it fits into the width, else as much of it as does, with an ellipsis.
-function ellipsis(text, size, weight, family, width) {
+/**
+ * The text if it fits into the width, else as much of it as does, with an ellipsis.
+ * @param {string} text
+ * @param {number} size
+ * @param {number} weight
+ * @param {string} family
+ * @param {number} width
+ */
+export function ellipsis(text, size, weight, family, width) {
   const key = `${size}|${weight}|${width}|${text}`;
-  if (fitted.has(key)) return fitted.get(key);
+  const known = fitted.get(key);
+  if (known !== undefined) return known;
   if (fitted.size > 5000) fitted.clear();
   pen.font = `${weight} ${size}px ${family}`;
   let short = text;
   if (pen.measureText(text).width > width) {
     const signs = [...text.slice(0, 200)]; // whole characters, not halves of them
-    const cut = (length) => `${signs.slice(0, length).join("").trimEnd()}…`;
+    const cut = (/** @type {number} */ length) => `${signs.slice(0, length).join("").trimEnd()}…`;
     let [low, high] = [0, signs.length];
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);

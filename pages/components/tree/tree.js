@@ -1,18 +1,47 @@
+// The drawing as a whole: what is in sight, what enters and leaves, and what people do to it.
+import { add, drawCard } from "./card.js";
+import { saveDrawing } from "./file.js";
+import { childrenOf, clamp, depthOf, fitted, largest, layOut, measures, parentOf, SHAPES } from "./layout.js";
+import {
+  aim, boxOf, cardBox, detailFor, heightFor, inView, LARGE, listenToPointer, measure, move, narrow, nearView, reveal,
+  scaleFor, zoom,
+} from "./view.js";
+
+/** @import { Change } from "../streamlit" */
+/** @import { Node as TreeNode, TreeData } from "./data" */
+/** @import { Card, CardShape, Detail, Drawing, Look, Memory, View } from "./drawing" */
+
+/** @type {WeakMap<ShadowRoot, Drawing>} */
 const TREES = new WeakMap(); // the function at the end runs at every change; the drawing stays
+/** @type {Map<string, Memory>} */
 const MEMORY = new Map(); // by tree_id: what the user folded, how deep they look, where they zoomed to
 const MANY = 40; // nodes from which on a depth limit is offered
 const MANY_CARDS = 150; // from which on only the cards in sight get their texts
 
+/**
+ * @param {string} treeId
+ * @returns {Memory}
+ */
 function remembered(treeId) {
-  if (!MEMORY.has(treeId)) MEMORY.set(treeId, { folded: new Set(), opened: new Set(), limit: "auto", mode: "auto" });
-  return MEMORY.get(treeId);
+  /** @type {Memory} */
+  const memory = MEMORY.get(treeId) ?? { folded: new Set(), opened: new Set(), limit: "auto", mode: "auto" };
+  MEMORY.set(treeId, memory);
+  return memory;
 }
 
+/**
+ * @param {Drawing} s
+ * @param {string} id
+ */
 function isFolded(s, id) {
   const { folded, opened } = s.memory;
   return folded.has(id) || (depthOf(id) >= s.limit && !opened.has(id));
 }
 
+/**
+ * @param {Drawing} s
+ * @param {string} id
+ */
 function toggle(s, id) {
   if (!s.children.get(id)?.length) return;
   const { folded, opened } = s.memory;
@@ -22,6 +51,11 @@ function toggle(s, id) {
   render(s);
 }
 
+/**
+ * @param {Drawing} s
+ * @param {View} view
+ * @param {boolean} [animate]
+ */
 function look(s, view, animate = true) {
   move(s, view, animate);
   if (s.records.size <= MANY_CARDS) {
@@ -32,13 +66,21 @@ function look(s, view, animate = true) {
   s.drawing = setTimeout(() => drawCards(s, view), 60);
 }
 
-// Beside a list of rules the two light each other up, without asking the page.
+/**
+ * Beside a list of rules the two light each other up, without asking the page.
+ * @param {Drawing} s
+ * @param {string | null} id
+ */
 function point(s, id) {
   if (s.pointed === id) return;
   s.pointed = id;
   drawCards(s, s.view);
 }
 
+/**
+ * @param {Drawing} s
+ * @param {string | null} id
+ */
 function hover(s, id) {
   if (s.data.linked) {
     point(s, id);
@@ -53,20 +95,33 @@ function hover(s, id) {
   }, 120);
 }
 
+/**
+ * @param {Drawing} s
+ * @param {"svg" | "png"} kind
+ */
 function saveAs(s, kind) {
   drawCards(s, s.view, "full");
   saveDrawing(s, kind); // copies the drawing before it first waits
   drawCards(s, s.view);
 }
 
-const nodeUnder = (event) => event.target.closest("[data-node]")?.dataset.node ?? null;
+/**
+ * @param {Event} event
+ * @param {string} selector
+ * @returns {SVGElement | null} the nearest element around the place of the event
+ */
+const around = ({ target }, selector) => (target instanceof Element ? target.closest(selector) : null);
 
+/** @param {Event} event */
+const nodeUnder = (event) => around(event, "[data-node]")?.dataset.node ?? null;
+
+/** @param {Drawing} s */
 function listen(s) {
   listenToPointer(s, (view) => look(s, view, false));
   s.svg.addEventListener("click", (event) => {
     const id = nodeUnder(event);
     if (id === null) return;
-    if (event.target.closest(".fold")) toggle(s, id);
+    if (around(event, ".fold")) toggle(s, id);
     else s.send.setTriggerValue("selected", id);
   });
   s.svg.addEventListener("keydown", (event) => {
@@ -81,12 +136,12 @@ function listen(s) {
   });
   s.svg.addEventListener("focusin", (event) => {
     const id = nodeUnder(event);
-    if (s.records.has(id) && !inView(s, s.view, cardBox(s, id))) look(s, reveal(s, s.view, cardBox(s, id)));
+    if (id !== null && s.records.has(id) && !inView(s, s.view, cardBox(s, id))) look(s, reveal(s, s.view, cardBox(s, id)));
   });
   s.svg.addEventListener("pointerover", (event) => hover(s, nodeUnder(event)));
   s.svg.addEventListener("pointerleave", () => hover(s, null));
-  s.hear = ({ detail: { node, by } }) => { if (s.data.linked && by !== s.wrap) point(s, node); };
   document.addEventListener("splitstep-pointed", s.hear);
+  /** @type {Record<string, () => void>} */
   const actions = {
     in: () => look(s, zoom(s, 1.3)),
     out: () => look(s, zoom(s, 1 / 1.3)),
@@ -95,27 +150,42 @@ function listen(s) {
     svg: () => saveAs(s, "svg"),
     png: () => saveAs(s, "png"),
   };
-  for (const button of s.wrap.querySelectorAll("button")) button.addEventListener("click", actions[button.dataset.do]);
+  for (const button of s.wrap.querySelectorAll("button")) {
+    button.addEventListener("click", actions[button.dataset.do ?? ""]);
+  }
   s.select.addEventListener("change", () => {
     s.memory.limit = s.select.value === "auto" ? "auto" : Number(s.select.value);
     s.memory.folded.clear();
     s.memory.opened.clear();
     render(s);
   });
-  s.watcher = new ResizeObserver(() => {
-    measure(s);
-    setHeight(s);
-    look(s, aim(s, s.memory.mode !== "free"), false);
-  });
 }
 
-function start(root) {
-  const wrap = root.querySelector(".wrap");
-  const svg = wrap.querySelector("svg");
+/**
+ * @param {ShadowRoot} root
+ * @param {TreeData} data
+ * @param {Drawing["send"]} send
+ * @returns {Drawing}
+ */
+function start(root, data, send) {
+  const wrap = /** @type {HTMLElement} */ (root.querySelector(".wrap"));
+  const svg = /** @type {SVGSVGElement} */ (wrap.querySelector("svg"));
+  const group = (/** @type {string} */ name) => /** @type {SVGGElement} */ (svg.querySelector(`.${name}`));
+  /** @type {Drawing} */
   const s = {
-    wrap, svg, defs: svg.querySelector("defs"), viewport: svg.querySelector(".view"), edges: svg.querySelector(".edges"),
-    nodes: svg.querySelector(".nodes"), select: wrap.querySelector("select"),
-    records: new Map(), leaving: new Map(), view: { k: 1, x: 0, y: 0 }, pointed: null,
+    wrap, svg, defs: /** @type {SVGDefsElement} */ (svg.querySelector("defs")),
+    viewport: group("view"), edges: group("edges"), nodes: group("nodes"),
+    select: /** @type {HTMLSelectElement} */ (wrap.querySelector("select")),
+    data, send, memory: remembered(data.tree_id), view: { k: 1, x: 0, y: 0 }, size: { width: 0, height: 0 },
+    legible: LARGE, m: measures(14, SHAPES[0], 1, 1), widthOf: () => 0, limit: Infinity, deepest: 0,
+    records: new Map(), leaving: new Map(), byId: new Map(), children: new Map(), hidden: new Map(), seen: new Set(),
+    places: new Map(), currentId: null, pointed: null, dragged: false, frame: 0,
+    watcher: new ResizeObserver(() => {
+      measure(s);
+      setHeight(s);
+      look(s, aim(s, s.memory.mode !== "free"), false);
+    }),
+    hear: ({ detail: { node, by } }) => { if (s.data.linked && by !== s.wrap) point(s, node); },
   };
   listen(s);
   // Widths measured before the type has arrived are those of another type.
@@ -127,15 +197,24 @@ function start(root) {
   return s;
 }
 
+/**
+ * @param {Drawing} s
+ * @param {TreeNode} node
+ * @returns {Card}
+ */
 function newRecord(s, node) {
   const g = add(s.nodes, "g", { class: "node", "data-node": node.id });
   const tag = add(g, "g", { class: "tag" });
   const card = add(g, "g", { class: "card", role: "button", tabindex: 0 });
   const fold = add(g, "g", { class: "fold", "aria-hidden": "true" });
   const edge = add(s.edges, "path", { class: "edge", fill: "none" });
-  return { id: node.id, parent: node.parent, g, tag, card, fold, edge, drawn: null };
+  return { id: node.id, parent: node.parent, g, tag, card, fold, edge, drawn: null, placed: false, x: 0, y: 0, o: 0, to: { x: 0, y: 0, o: 0 } };
 }
 
+/**
+ * @param {Drawing} s
+ * @param {Card} record
+ */
 function forget(s, record) {
   record.g.remove();
   record.edge.remove();
@@ -143,36 +222,48 @@ function forget(s, record) {
   s.leaving.delete(record.id);
 }
 
-// Lay out what can be seen down to a depth; returns the size that its type would have on the screen.
+/**
+ * Lay out what can be seen down to a depth.
+ * @param {Drawing} s
+ * @param {string[]} skeleton
+ * @param {number} limit
+ * @returns {number} the size that its type would have on the screen, in pixels
+ */
 function attempt(s, skeleton, limit) {
   s.limit = limit;
   s.children = childrenOf(new Set(["", ...skeleton, ...s.byId.keys()]));
   s.seen = new Set();
   const stack = [""];
   while (stack.length) {
-    const id = stack.pop();
+    const id = /** @type {string} */ (stack.pop());
     s.seen.add(id);
-    if (!isFolded(s, id)) for (const kid of s.children.get(id)) stack.push(kid);
+    if (!isFolded(s, id)) for (const kid of s.children.get(id) ?? []) stack.push(kid);
   }
-  const growing = (id) => !skeleton.length && ["asked", "current"].includes(s.byId.get(id)?.state);
+  const growing = (/** @type {string} */ id) => {
+    const state = s.byId.get(id)?.state;
+    return !skeleton.length && (state === "asked" || state === "current");
+  };
   s.widthOf = (id) => (s.children.get(id)?.length || growing(id) ? s.m.wide : s.m.narrow);
   const lines = clamp(largest(s.data.nodes.map((node) => node.lines.length)), 1, 3);
-  const draft = (shape) => {
+  const draft = (/** @type {CardShape} */ shape) => {
     s.m = measures(s.data.font ?? 14, shape, lines, s.data.title_rows ?? 1);
     s.places = layOut(s.seen, s.widthOf, s.m.gap);
     return scaleFor(s, boxOf(s, s.seen));
   };
   if (!skeleton.length) {
     // Choosing by size would change the shape while the tree grows.
-    const ends = [...s.seen].filter((id) => !s.children.get(id).length).length;
+    const ends = [...s.seen].filter((id) => !s.children.get(id)?.length).length;
     return draft(SHAPES[ends > 12 ? 2 : 0]) * s.m.font;
   }
   const worths = SHAPES.map((shape) => draft(shape) * shape.worth);
   return draft(SHAPES[worths.indexOf(largest(worths))]) * s.m.font;
 }
 
-// What can be seen, and where it stands. The finished tree's ids keep the places from changing while the tree grows;
-// where it is too big to be read as a whole, places follow the nodes there are, and a depth that can be read is chosen.
+/**
+ * What can be seen, and where it stands. The finished tree's ids keep the places from changing while the tree grows;
+ * where it is too big to be read as a whole, places follow the nodes there are, and a depth that can be read is chosen.
+ * @param {Drawing} s
+ */
 function arrange(s) {
   const { nodes, skeleton = [] } = s.data;
   s.byId = new Map(nodes.map((node) => [node.id, node]));
@@ -183,17 +274,22 @@ function arrange(s) {
     if (node.parent !== null) s.hidden.set(node.parent, (s.hidden.get(node.parent) ?? 0) + below + 1);
   }
   s.currentId = nodes.find((node) => node.state === "current")?.id ?? null;
-  const auto = s.memory.limit === "auto";
+  const { limit } = s.memory;
   s.deepest = largest([...skeleton, ...s.byId.keys()].map(depthOf));
-  let type = attempt(s, skeleton, auto ? Infinity : s.memory.limit);
+  let type = attempt(s, skeleton, limit === "auto" ? Infinity : limit);
   if (type < s.legible && skeleton.length) type = attempt(s, [], s.limit);
-  if (auto && s.currentId === null) {
+  if (limit === "auto" && s.currentId === null) {
     for (let depth = s.deepest - 1; depth > 0 && type < s.legible; depth--) type = attempt(s, [], depth);
   }
   while (s.currentId !== null && !s.seen.has(s.currentId)) s.currentId = parentOf(s.currentId);
   return nodes.filter((node) => s.seen.has(node.id));
 }
 
+/**
+ * @param {Drawing} s
+ * @param {TreeNode[]} visible
+ * @param {boolean} fresh
+ */
 function enterAndLeave(s, visible, fresh) {
   const wanted = new Set(visible.map((node) => node.id));
   for (const [id, record] of s.records) {
@@ -209,12 +305,13 @@ function enterAndLeave(s, visible, fresh) {
   }
   for (const node of visible) {
     let record = s.records.get(node.id);
-    const to = { x: s.places.get(node.id), y: depthOf(node.id) * s.m.level, o: 1 };
+    const to = { x: s.places.get(node.id) ?? 0, y: depthOf(node.id) * s.m.level, o: 1 };
     if (!record) {
       const back = s.leaving.get(node.id);
       if (back) forget(s, back);
       record = newRecord(s, node);
-      const from = fresh ? to : { ...(back ?? s.records.get(node.parent) ?? to), o: back?.o ?? 0 };
+      const above = node.parent === null ? undefined : s.records.get(node.parent);
+      const from = fresh ? to : { ...(back ?? above ?? to), o: back?.o ?? 0 };
       Object.assign(record, { x: from.x, y: from.y, o: from.o });
       s.records.set(node.id, record);
     }
@@ -223,35 +320,44 @@ function enterAndLeave(s, visible, fresh) {
   // Depth first in the document too: that is the order of Tab.
   let at = s.nodes.firstElementChild;
   for (const node of visible) {
-    const { g } = s.records.get(node.id);
+    const { g } = /** @type {Card} */ (s.records.get(node.id));
     if (g === at) at = at.nextElementSibling;
     else s.nodes.insertBefore(g, at);
   }
 }
 
+/**
+ * @param {Drawing} s
+ * @param {View} view
+ * @param {Detail} [everywhere] how much every card shows, wherever it is
+ */
 function drawCards(s, view, everywhere) {
   s.detail = everywhere ?? detailFor(s, view.k);
   const family = getComputedStyle(s.wrap).fontFamily;
   for (const [id, record] of s.records) {
-    const node = s.byId.get(id);
+    const node = /** @type {TreeNode} */ (s.byId.get(id));
     const near = everywhere || s.records.size <= MANY_CARDS || nearView(s, view, cardBox(s, id));
     const detail = near ? s.detail : "none";
-    const foldable = s.children.get(id).some((kid) => s.byId.has(kid));
+    const foldable = (s.children.get(id) ?? []).some((kid) => s.byId.has(kid));
     const folded = foldable && isFolded(s, id);
     const holdsCurrent = id === s.currentId && node.state !== "current";
-    const hidden = folded ? s.hidden.get(id) : (node.hidden ?? 0);
-    const above = s.places.get(node.parent) ?? s.places.get(id);
-    const from = [above - s.places.get(id), node.parent === null ? 0 : -s.m.level];
-    const look = { m: s.m, width: s.widthOf(id), family, detail, hidden, foldable, folded, holdsCurrent, from };
+    const hidden = (folded ? s.hidden.get(id) : node.hidden) ?? 0;
+    const x = s.places.get(id) ?? 0;
+    const above = s.places.get(node.parent ?? "") ?? x;
+    /** @type {Look} */
+    const style = {
+      m: s.m, width: s.widthOf(id), family, detail, hidden, foldable, folded, holdsCurrent,
+      from: node.parent === null ? [0, 0] : [above - x, -s.m.level],
+    };
     const selected = id === s.data.selected;
     const lit = s.pointed === null ? node.lit : id === s.pointed;
     const path = s.pointed === null ? node.on_path : id === s.pointed || s.pointed.startsWith(id && `${id}.`);
-    const signature = JSON.stringify([node, look, selected, lit, path]);
+    const signature = JSON.stringify([node, style, selected, lit, path]);
     if (record.drawn === signature) continue;
     record.drawn = signature;
     record.g.dataset.state = node.state;
     const flags = { selected, lit, path, forced: node.forced, holds: holdsCurrent, folded };
-    const names = Object.keys(flags).filter((name) => flags[name]);
+    const names = Object.entries(flags).filter(([, on]) => on).map(([name]) => name);
     record.g.setAttribute("class", ["node", node.state, ...names].join(" "));
     record.edge.setAttribute("class", ["edge", node.state, ...names].join(" "));
     if (path || lit) s.edges.append(record.edge); // above its siblings' edges
@@ -259,27 +365,35 @@ function drawCards(s, view, everywhere) {
     if (foldable) record.card.setAttribute("aria-expanded", String(!folded));
     else record.card.removeAttribute("aria-expanded");
     record.fold.toggleAttribute("data-unfolded", foldable && !folded);
-    drawCard(record, node, look, s.defs);
+    drawCard(record, node, style, s.defs);
   }
 }
 
+/** @param {Drawing} s */
 function offerDepths(s) {
-  s.select.parentNode.hidden = Math.max(s.data.nodes.length, s.data.skeleton?.length ?? 0) <= MANY;
+  /** @type {HTMLElement} */ (s.select.parentElement).hidden = Math.max(s.data.nodes.length, s.data.skeleton?.length ?? 0) <= MANY;
   if (s.select.options.length !== s.deepest + 2) {
-    const depths = Array.from({ length: s.deepest }, (_, i) => new Option(i + 1));
+    const depths = Array.from({ length: s.deepest }, (_, i) => new Option(String(i + 1)));
     s.select.replaceChildren(new Option("auto"), new Option("all", "Infinity"));
     for (const depth of depths) s.select.append(depth);
   }
-  s.select.value = s.memory.limit;
+  s.select.value = String(s.memory.limit);
 }
 
-// A narrow frame makes a tree small: what it does not need in height is given back to the page.
+/**
+ * A narrow frame makes a tree small: what it does not need in height is given back to the page.
+ * @param {Drawing} s
+ */
 function setHeight(s) {
   s.size.height = s.data.height;
   if (narrow(s)) s.size.height = Math.ceil(clamp(heightFor(s), 180, s.data.height));
   s.svg.style.height = `${s.size.height}px`;
 }
 
+/**
+ * @param {Drawing} s
+ * @param {boolean} [fresh]
+ */
 function render(s, fresh = false) {
   measure(s);
   s.size.height = s.data.height;
@@ -293,19 +407,21 @@ function render(s, fresh = false) {
   move(s, view, !fresh);
 }
 
+/** @param {Change<TreeData>} change */
 export default function ({ data, parentElement, setStateValue, setTriggerValue }) {
-  let s = TREES.get(parentElement);
-  if (!s) TREES.set(parentElement, (s = start(parentElement)));
-  s.send = { setStateValue, setTriggerValue };
-  const fresh = s.data?.tree_id !== data.tree_id;
-  s.data = data;
+  const send = { setStateValue, setTriggerValue };
+  const known = TREES.get(parentElement);
+  const s = known ?? start(parentElement, data, send);
+  TREES.set(parentElement, s);
+  const fresh = known?.data.tree_id !== data.tree_id;
+  Object.assign(s, { data, send });
   s.legible = data.legible ?? LARGE;
-  s.wrap.querySelector("[data-do=book]").hidden = !data.textbook;
-  s.svg.dataset.step = data.step;
+  /** @type {HTMLElement} */ (s.wrap.querySelector("[data-do=book]")).hidden = !data.textbook;
+  s.svg.dataset.step = String(data.step);
   s.svg.dataset.treeId = data.tree_id;
   if (fresh) {
     for (const record of [...s.records.values(), ...s.leaving.values()]) forget(s, record);
-    if (s.memory) s.memory.view = s.view;
+    if (known) s.memory.view = s.view;
     s.memory = remembered(data.tree_id);
     s.view = s.memory.view ?? s.view;
   }

@@ -1,25 +1,51 @@
 // Looking at the drawing: zoom, pan, fit, and the motion between two pictures.
+import { put } from "./card.js";
+import { clamp, depthOf } from "./layout.js";
+
+/** @import { Box, Card, Detail, Drawing, Spot, View } from "./drawing" */
+
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const MOTION = 350; // milliseconds
 // Pixels of type: from DETAILED on a card shows everything, from LARGE on its title in larger type, below that only its
 // bar. Where fitting everything would go below LARGE (or what the page asks for), following the current node is better.
 const DETAILED = 9.5;
-const LARGE = 6;
+export const LARGE = 6;
 const TINY = 3;
 const EDGE = 14;
 const FADE = 44; // pixels over which a drawing that goes on fades out
 const BAR = 50; // what the toolbar takes of a corner
 
-// Read once a change: asking between two writes makes the browser lay out the page again each time.
-const measure = (s) => { s.size = { width: s.svg.clientWidth || 700, height: s.svg.clientHeight || 400 }; };
-const narrow = (s) => s.size.width < 560;
-// The toolbar covers a corner: in a frame narrow for its type the root starts under it.
+/**
+ * Read once a change: asking between two writes makes the browser lay out the page again each time.
+ * @param {Drawing} s
+ */
+export const measure = (s) => { s.size = { width: s.svg.clientWidth || 700, height: s.svg.clientHeight || 400 }; };
+
+/** @param {Drawing} s */
+export const narrow = (s) => s.size.width < 560;
+
+/**
+ * The toolbar covers a corner: in a frame narrow for its type the root starts under it.
+ * @param {Drawing} s
+ */
 const topOf = (s) => (s.size.width < 40 * s.m.font ? BAR : EDGE);
 
-function boxOf(s, ids) {
+/**
+ * @param {Drawing} s
+ * @param {string} id
+ */
+const placeOf = (s, id) => s.places.get(id) ?? 0;
+
+/**
+ * What some cards take, the root's place included.
+ * @param {Drawing} s
+ * @param {Iterable<string>} ids
+ * @returns {Box}
+ */
+export function boxOf(s, ids) {
   const box = { left: 0, right: 0, top: 0, bottom: 0 };
   for (const id of ids) {
-    const x = s.places.get(id);
+    const x = placeOf(s, id);
     box.left = Math.min(box.left, x - s.widthOf(id) / 2);
     box.right = Math.max(box.right, x + s.widthOf(id) / 2);
     box.bottom = Math.max(box.bottom, depthOf(id) * s.m.level + s.m.card + s.m.font);
@@ -27,63 +53,114 @@ function boxOf(s, ids) {
   return box;
 }
 
-function scaleFor(s, box, top = topOf(s)) {
+/**
+ * @param {Drawing} s
+ * @param {Box} box
+ */
+export function scaleFor(s, box, top = topOf(s)) {
   const { width, height } = s.size;
   const across = (width - 2 * EDGE) / (box.right - box.left);
   return clamp(Math.min(across, (height - top - EDGE) / (box.bottom - box.top)), 0.02, 1.25);
 }
 
-// How tall a frame would show the whole tree as large as its width allows.
-function heightFor(s) {
+/**
+ * How tall a frame would show the whole tree as large as its width allows.
+ * @param {Drawing} s
+ */
+export function heightFor(s) {
   const box = boxOf(s, s.places.keys());
   const k = scaleFor(s, box);
   return k * s.m.font < s.legible ? s.data.height : topOf(s) + 2 * EDGE + (box.bottom - box.top) * k;
 }
 
+/**
+ * @param {Drawing} s
+ * @param {Box} box
+ * @param {number} k
+ * @returns {View}
+ */
 function fitTo(s, box, k) {
   const { width, height } = s.size;
   const spare = height - topOf(s) - EDGE - (box.bottom - box.top) * k;
   return { k, x: width / 2 - ((box.left + box.right) / 2) * k, y: topOf(s) + clamp(spare / 2, 0, 40) - box.top * k };
 }
 
+/**
+ * @param {View} v
+ * @param {Box} box
+ * @returns {Box}
+ */
 const onScreen = (v, box) => ({
   left: box.left * v.k + v.x, right: box.right * v.k + v.x, top: box.top * v.k + v.y, bottom: box.bottom * v.k + v.y,
 });
 
-function inView(s, v, box) {
+/**
+ * @param {Drawing} s
+ * @param {View} v
+ * @param {Box} box
+ */
+export function inView(s, v, box) {
   const [{ width, height }, { left, right, top, bottom }] = [s.size, onScreen(v, box)];
   return left >= 0 && right <= width && top >= 0 && bottom <= height;
 }
 
-function nearView(s, v, box) {
+/**
+ * @param {Drawing} s
+ * @param {View} v
+ * @param {Box} box
+ */
+export function nearView(s, v, box) {
   const [{ width, height }, { left, right, top, bottom }] = [s.size, onScreen(v, box)];
   const air = 200;
   return left < width + air && right > -air && top < height + air && bottom > -air;
 }
 
-function cardBox(s, id) {
+/**
+ * @param {Drawing} s
+ * @param {string} id
+ * @returns {Box}
+ */
+export function cardBox(s, id) {
   const half = s.widthOf(id) / 2;
-  const [x, y] = [s.places.get(id), depthOf(id) * s.m.level];
+  const [x, y] = [placeOf(s, id), depthOf(id) * s.m.level];
   return { left: x - half, right: x + half, top: y - s.m.font * 2, bottom: y + s.m.card + s.m.font };
 }
 
-// The cards of a node and of everything below it that is drawn.
+/**
+ * The cards of a node and of everything below it that is drawn.
+ * @param {Drawing} s
+ * @param {string} id
+ * @returns {Box}
+ */
 function subtreeBox(s, id) {
   const around = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity };
   for (const each of s.records.keys()) {
     if (id !== "" && each !== id && !each.startsWith(`${id}.`)) continue;
     const box = cardBox(s, each);
-    for (const side of ["left", "top"]) around[side] = Math.min(around[side], box[side]);
-    for (const side of ["right", "bottom"]) around[side] = Math.max(around[side], box[side]);
+    around.left = Math.min(around.left, box.left);
+    around.top = Math.min(around.top, box.top);
+    around.right = Math.max(around.right, box.right);
+    around.bottom = Math.max(around.bottom, box.bottom);
   }
   return around;
 }
 
-// The shortest way to move the view so that a part of the drawing is inside, with some air around it.
-function reveal(s, v, box) {
+/**
+ * The shortest way to move the view so that a part of the drawing is inside, with some air around it.
+ * @param {Drawing} s
+ * @param {View} v
+ * @param {Box} box
+ * @returns {View}
+ */
+export function reveal(s, v, box) {
   const { width, height } = s.size;
   const { left, right, top, bottom } = onScreen(v, box);
   const air = 30;
+  /**
+   * @param {number} low
+   * @param {number} high
+   * @param {number} size
+   */
   const shift = (low, high, size) => {
     if (low < air) return air - low;
     return high > size - air ? Math.max(size - air - high, air - low) : 0;
@@ -91,7 +168,13 @@ function reveal(s, v, box) {
   return { k: v.k, x: v.x + shift(left, right, width), y: v.y + shift(top, bottom, height) };
 }
 
-// No blank side while there is more of the tree to show on the other.
+/**
+ * No blank side while there is more of the tree to show on the other.
+ * @param {Drawing} s
+ * @param {View} v
+ * @param {Box} shown
+ * @returns {View}
+ */
 function filled(s, v, shown) {
   const { width, height } = s.size;
   const { left, right, top, bottom } = onScreen(v, shown);
@@ -102,11 +185,15 @@ function filled(s, v, shown) {
   return { k: v.k, x: v.x + x, y: v.y + y };
 }
 
-// Where to look after a change: "auto" shows everything while it can be read, "all" always, "free" is the user's view.
-function aim(s, fresh) {
+/**
+ * Where to look after a change: "auto" shows everything while it can be read, "all" always, "free" is the user's view.
+ * @param {Drawing} s
+ * @param {boolean} fresh
+ */
+export function aim(s, fresh) {
   const focus = s.currentId;
   const shown = boxOf(s, s.records.keys());
-  const follow = (box) => (inView(s, s.view, box) ? s.view : reveal(s, s.view, box));
+  const follow = (/** @type {Box} */ box) => (inView(s, s.view, box) ? s.view : reveal(s, s.view, box));
   if (s.memory.mode === "free") return focus === null ? s.view : follow(cardBox(s, focus));
   const whole = boxOf(s, s.places.keys());
   const k = scaleFor(s, whole);
@@ -128,6 +215,7 @@ function aim(s, fresh) {
   return filled(s, { k: near, x: width / 2 - ((box.left + box.right) / 2) * near, y }, shown);
 }
 
+/** @param {Drawing} s */
 function applyView(s) {
   const { k, x, y } = s.view;
   s.viewport.setAttribute("transform", `translate(${x},${y}) scale(${k})`);
@@ -140,15 +228,30 @@ function applyView(s) {
   s.svg.style.setProperty("--below", `${bottom > s.size.height ? FADE : 0}px`);
 }
 
-function detailFor(s, k) {
+/**
+ * @param {Drawing} s
+ * @param {number} k
+ * @returns {Detail}
+ */
+export function detailFor(s, k) {
   const type = k * s.m.font;
   return type >= DETAILED ? "full" : type >= TINY ? "big" : "none";
 }
 
+/**
+ * @param {Drawing} s
+ * @param {string | null} id
+ */
+const recordOf = (s, id) => (id === null ? undefined : (s.records.get(id) ?? s.leaving.get(id)));
+
+/**
+ * @param {Drawing} s
+ * @param {Card} record
+ */
 function placeRecord(s, record) {
   put(record.g, { transform: `translate(${record.x},${record.y})`, opacity: record.o });
   record.placed = true;
-  const above = s.records.get(record.parent) ?? s.leaving.get(record.parent);
+  const above = recordOf(s, record.parent);
   if (!above) return;
   const [x0, y0, x1, y1] = [above.x, above.y + s.m.card, record.x, record.y];
   const bend = Math.min(s.m.font * 0.9, Math.max(0, y1 - y0) / 2);
@@ -159,20 +262,32 @@ function placeRecord(s, record) {
   put(record.edge, { d, opacity: record.o });
 }
 
-// One motion at a time, from wherever things are now to `to` of every record and to the view.
-function move(s, view, animate) {
+/**
+ * One motion at a time, from wherever things are now to `to` of every record and to the view.
+ * @param {Drawing} s
+ * @param {View} view
+ * @param {boolean} animate
+ */
+export function move(s, view, animate) {
   cancelAnimationFrame(s.frame);
   const all = [...s.records.values(), ...s.leaving.values()];
   const moving = all.filter((r) => !r.placed || r.x !== r.to.x || r.y !== r.to.y || r.o !== r.to.o);
+  /** @type {Map<Card, Spot>} */
   const from = new Map(moving.map((r) => [r, { x: r.x, y: r.y, o: r.o }]));
   const start = { ...s.view };
   // An edge moves with either of its ends.
   const touched = new Set(moving);
-  if (moving.length) for (const r of all) if (from.has(s.records.get(r.parent))) touched.add(r);
-  const show = (t) => {
+  for (const r of all) {
+    const above = moving.length && r.parent !== null ? s.records.get(r.parent) : undefined;
+    if (above && from.has(above)) touched.add(r);
+  }
+  const show = (/** @type {number} */ t) => {
+    /**
+     * @param {number} a
+     * @param {number} b
+     */
     const mix = (a, b) => (t === 1 ? b : a + (b - a) * t);
-    for (const r of moving) {
-      const f = from.get(r);
+    for (const [r, f] of from) {
       r.x = mix(f.x, r.to.x);
       r.y = mix(f.y, r.to.y);
       r.o = mix(f.o, r.to.o);
@@ -186,7 +301,7 @@ function move(s, view, animate) {
   };
   if (!animate || still.matches || document.hidden) { show(1); return; }
   const began = performance.now();
-  const tick = (now) => {
+  const tick = (/** @type {number} */ now) => {
     const t = clamp((now - began) / MOTION, 0, 1);
     show(1 - (1 - t) ** 3);
     if (t < 1) s.frame = requestAnimationFrame(tick);
@@ -195,10 +310,21 @@ function move(s, view, animate) {
   s.frame = requestAnimationFrame(tick);
 }
 
-// About a point of the screen, or the middle of what is seen of the tree.
-function zoom(s, factor, at) {
+/**
+ * The view zoomed about a point of the screen, or the middle of what is seen of the tree.
+ * @param {Drawing} s
+ * @param {number} factor
+ * @param {[number, number]} [at]
+ * @returns {View}
+ */
+export function zoom(s, factor, at) {
   const { width, height } = s.size;
   const { left, right, top, bottom } = onScreen(s.view, boxOf(s, s.records.keys()));
+  /**
+   * @param {number} low
+   * @param {number} high
+   * @param {number} size
+   */
   const middle = (low, high, size) => (clamp(low, 0, size) + clamp(high, 0, size)) / 2;
   const [cx, cy] = at ?? [middle(left, right, width), middle(top, bottom, height)];
   const k = clamp(s.view.k * factor, 0.02, 4);
@@ -207,9 +333,18 @@ function zoom(s, factor, at) {
   return { k, x: cx - (cx - s.view.x) * grow, y: cy - (cy - s.view.y) * grow };
 }
 
-// Wheel with ctrl and pinch zoom, drag pans; a drag does not count as a click.
-function listenToPointer(s, changed) {
+/**
+ * Wheel with ctrl and pinch zoom, drag pans; a drag does not count as a click.
+ * @param {Drawing} s
+ * @param {(view: View) => void} changed
+ */
+export function listenToPointer(s, changed) {
+  /** @type {Map<number, [number, number]>} */
   const pointers = new Map();
+  /**
+   * @param {MouseEvent} event
+   * @returns {[number, number]}
+   */
   const spot = (event) => {
     const frame = s.svg.getBoundingClientRect();
     return [event.clientX - frame.left, event.clientY - frame.top];
@@ -235,15 +370,16 @@ function listenToPointer(s, changed) {
     s.dragged = true;
     pointers.set(event.pointerId, now);
     if (other) {
-      const apart = (a) => Math.max(20, Math.hypot(a[0] - other[0], a[1] - other[1]));
+      const apart = (/** @type {[number, number]} */ a) => Math.max(20, Math.hypot(a[0] - other[0], a[1] - other[1]));
       changed(zoom(s, apart(now) / apart(before), [(now[0] + other[0]) / 2, (now[1] + other[1]) / 2]));
     } else {
       s.memory.mode = "free";
       changed({ k: s.view.k, x: s.view.x + now[0] - before[0], y: s.view.y + now[1] - before[1] });
     }
   });
-  const release = (event) => pointers.delete(event.pointerId);
-  for (const end of ["pointerup", "pointercancel"]) s.svg.addEventListener(end, release);
+  const release = (/** @type {PointerEvent} */ event) => pointers.delete(event.pointerId);
+  s.svg.addEventListener("pointerup", release);
+  s.svg.addEventListener("pointercancel", release);
   s.svg.addEventListener("click", (event) => {
     if (s.dragged) event.stopImmediatePropagation();
     s.dragged = false;

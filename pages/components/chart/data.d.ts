@@ -1,0 +1,31 @@
+/** A figure, and how to show it. */
+export interface ChartData {
+  /** Traces and layout as JSON text, as Plotly's Python package writes it. */
+  figure: string;
+  /** In pixels. */
+  height: number;
+  label: string;
+  /** Whether to report the customdata under the pointer. */
+  hover: boolean;
+  /** The address of Plotly's script. */
+  script: string;
+}
+
+/** A point that was clicked. */
+export interface Point {
+  curve: number;
+  point: number;
+  x: unknown;
+  y: unknown;
+  customdata: unknown;
+}
+
+/** The new place of an editable shape that was dragged. */
+export interface Move {
+  /** Its position in layout.shapes. */
+  shape: number;
+  x0: unknown;
+  x1: unknown;
+  y0: unknown;
+  y1: unknown;
+}

@@ -1,0 +1,153 @@
+import type { Send } from "../streamlit";
+import type { Node, TreeData } from "./data";
+
+/** The extent of something drawn, in the drawing's own units or in pixels. */
+export interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** A rectangle of a card. */
+export interface Rectangle {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Zoom and shift between the drawing and the screen. */
+export interface View {
+  k: number;
+  x: number;
+  y: number;
+}
+
+/** The outline of a subtree: its left and right edge at each depth. */
+export interface Outline {
+  left: number[];
+  right: number[];
+}
+
+/** The shape of a card, in ems; the larger its `worth`, the sooner it is chosen. */
+export interface CardShape {
+  wide: number;
+  narrow: number;
+  gap: number;
+  pad: number;
+  flat: boolean;
+  worth: number;
+}
+
+/** The sizes of cards and levels, in pixels of the drawing. */
+export interface Measures {
+  font: number;
+  wide: number;
+  narrow: number;
+  gap: number;
+  pad: number;
+  /** Rows that a title may take. */
+  titles: number;
+  /** Whether the lines of a card stand in one row. */
+  flat: boolean;
+  /** The height of a card. */
+  card: number;
+  /** The distance between a card's top and its children's. */
+  level: number;
+}
+
+/** How much a card shows: everything, its title in larger type, or its bar alone. */
+export type Detail = "full" | "big" | "none";
+
+/** How to draw a card. */
+export interface Look {
+  m: Measures;
+  width: number;
+  family: string;
+  detail: Detail;
+  /** Nodes below that are not drawn. */
+  hidden: number;
+  foldable: boolean;
+  folded: boolean;
+  holdsCurrent: boolean;
+  /** From this card to its parent's, in pixels of the drawing. */
+  from: [number, number];
+}
+
+/** A place with an opacity. */
+export interface Spot {
+  x: number;
+  y: number;
+  o: number;
+}
+
+/** What is in the document for one node: where it is, and where it moves to. */
+export interface Card extends Spot {
+  id: string;
+  parent: string | null;
+  g: SVGGElement;
+  tag: SVGGElement;
+  card: SVGGElement;
+  fold: SVGGElement;
+  edge: SVGPathElement;
+  to: Spot;
+  /** What was drawn last, as text. */
+  drawn: string | null;
+  placed: boolean;
+  /** The label of the token that rests on it. */
+  token?: string;
+}
+
+/** What is remembered of a tree while the page is open. */
+export interface Memory {
+  folded: Set<string>;
+  opened: Set<string>;
+  limit: number | "auto";
+  mode: "auto" | "all" | "free";
+  view?: View;
+}
+
+/** One drawing in the page. */
+export interface Drawing {
+  wrap: HTMLElement;
+  svg: SVGSVGElement;
+  defs: SVGDefsElement;
+  viewport: SVGGElement;
+  edges: SVGGElement;
+  nodes: SVGGElement;
+  select: HTMLSelectElement;
+  data: TreeData;
+  send: { setStateValue: Send; setTriggerValue: Send };
+  memory: Memory;
+  view: View;
+  size: { width: number; height: number };
+  /** Pixels of type below which the whole tree is given up. */
+  legible: number;
+  m: Measures;
+  detail?: Detail;
+  /** The nodes in the document, and those on their way out. */
+  records: Map<string, Card>;
+  leaving: Map<string, Card>;
+  byId: Map<string, Node>;
+  children: Map<string, string[]>;
+  /** How many nodes below each are not sent or not seen. */
+  hidden: Map<string, number>;
+  seen: Set<string>;
+  /** Where each card's middle stands. */
+  places: Map<string, number>;
+  widthOf: (id: string) => number;
+  limit: number;
+  deepest: number;
+  /** The node being decided, or the one that it is folded into. */
+  currentId: string | null;
+  pointed: string | null;
+  hovered?: string | null;
+  dragged: boolean;
+  watcher: ResizeObserver;
+  hear: (event: CustomEvent<import("../streamlit").Pointed>) => void;
+  /** Handles of what waits. */
+  frame: number;
+  waiting?: number;
+  drawing?: number;
+}
