@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from .jit import entry, inner
+from .jit import entry_point, inner
 from .records import ABSENT, FRACTIONAL, SURROGATE
 from .statistics import row_of
 from .subsets import branch_of
 from .surrogates import find_surrogates, stand_in
 
 
-@entry
+@entry_point
 def place(settings, data, j, cut, sides, missing_side, records, weights, sizes, went, mimics):
     """Write each entry's branch to `went`, each branch's known weight to `sizes`; returns how many go everywhere.
 
@@ -79,7 +79,7 @@ def part_of(grains, weight, sizes, total, b):
     return left
 
 
-@entry
+@entry_point
 def collect(settings, rows, weights, went, sizes, b, into_rows, into_weights):
     """The entries of branch b, its share of the undecided ones included; returns how many."""
     total = 0.0

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .jit import entry, inner
+from .jit import entry_point, inner
 from .records import DRAW, FIFTEEN, LOW_BITS, NO_LOT, NOT_DRAWN, ONE, SIXTEEN, USED
 
 
@@ -54,7 +54,7 @@ def forget_draw(used):
             used[j] = 0
 
 
-@entry
+@entry_point
 def seen(times, place, used, most, relevant):
     """In how many of so many draws at least one of the first `relevant` columns is drawn."""
     found = 0

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from .jit import allocating, entry
+from .jit import allocating_entry_point, entry_point
 from .records import (
     BLOCK,
     DIGIT,
@@ -21,7 +21,7 @@ from .records import (
 )
 
 
-@entry
+@entry_point
 def look_up(bits, places, held, seen, codes):
     """Give each number, a pattern of bits, the place where it was first seen; returns how many distinct ones there are.
 
@@ -43,14 +43,14 @@ def look_up(bits, places, held, seen, codes):
     return found
 
 
-@entry
+@entry_point
 def rename(codes, names):
     """Replace every code by what stands for it."""
     for i in range(codes.shape[0]):
         codes[i] = names[codes[i]]
 
 
-@entry
+@entry_point
 def sort_numbers(numbers, keys, rows, other_keys, other_rows, counts):
     """Sort numbers by their bits, 11 at a time from the lowest (a radix sort); NaN comes last, rows stay in order.
 
@@ -86,7 +86,7 @@ def sort_numbers(numbers, keys, rows, other_keys, other_rows, counts):
     return swapped
 
 
-@entry
+@entry_point
 def rank(keys, rows, codes, levels):
     """Code numbers by the rank of their sorted keys, -1 for NaN; returns how many distinct ones there are."""
     found, bits = np.int64(0), levels.view(np.uint64)
@@ -101,7 +101,7 @@ def rank(keys, rows, codes, levels):
     return found
 
 
-@entry
+@entry_point
 def pack_records(codes, labels, columns, records):
     """One record a row: the codes of the narrow columns, the row and its label. Counts the holes of each column.
 
@@ -122,7 +122,7 @@ def pack_records(codes, labels, columns, records):
                 records[row, word] |= np.uint64(own[row] if own[row] >= 0 else values) << shift
 
 
-@allocating
+@allocating_entry_point
 def sort_keys(codes, size, labels, keys):
     """The keys of a wide column in sorted order, rows in order among equals: a counting sort."""
     begin = np.zeros(size + 2, np.int64)

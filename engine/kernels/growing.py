@@ -8,7 +8,7 @@ from .dividing import ask, scatter, sort_out, split, split_amounts, split_counte
 from .draws import draw, forget_draw, spread
 from .histograms import tally
 from .impurities import impurity
-from .jit import allocating, inner
+from .jit import allocating_entry_point, inner
 from .offers import cut_of, tie_tolerance, weigh_narrow
 from .records import (
     ASKS,
@@ -282,7 +282,7 @@ def advance(settings, data, many, overrides, board, scratch, mimics, first, buff
     return DONE
 
 
-@allocating
+@allocating_entry_point
 def grow(
     settings, data, start_rows, start_weights, asked, trie, root_weight, many, overrides, board, scratch, mimics,
     record, keep,

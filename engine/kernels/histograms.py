@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .jit import entry, inner
+from .jit import entry_point, inner
 from .records import (
     BIT_PLACES,
     BYTE,
@@ -214,7 +214,7 @@ def mark(classes, columns, used, records, amounts, lo, hi, seen, table):
                 table[at, label] += 1.0
 
 
-@entry
+@entry_point
 def tally_rows(data, j, rows, weights, table):
     """Count some rows by the codes of column j, leaving out unknowns."""
     for i in range(rows.shape[0]):

@@ -3,21 +3,25 @@
 import numpy as np
 
 from .growing import grow
-from .jit import allocating
+from .jit import allocating_entry_point
 from .statistics import size_of
 from .subsets import branch_of
 
 
-@allocating
+@allocating_entry_point
 def hold_out(settings, data, weights, folds, count, many, overrides, board, scratch, mimics, answers):
     """For each fold a tree grown without it answers the rows in it: the node where a row's way ends.
 
     For questions whose answer is always known: cuts, and a branch for every category.
     """
     every = np.arange(folds.shape[0])
+    # The types that Python calls `grow` with: for a constant it would be compiled a second time.
+    root, weight, no = np.int64(0), np.float64(0.0), np.bool_(False)
     for fold in range(count):
         rows, own = every[folds != fold], weights[folds != fold]
-        growth = grow(settings, data, rows, own, every[:0], 0, 0.0, many, overrides, board, scratch, mimics, False, 0)
+        growth = grow(
+            settings, data, rows, own, every[:0], root, weight, many, overrides, board, scratch, mimics, no, root
+        )
         nodes, stats = growth.nodes, growth.stats
         first_child = np.zeros(nodes.shape[0], np.int64)  # children follow in order, but not next to each other
         for back in range(nodes.shape[0] - 1):

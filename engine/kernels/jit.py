@@ -1,76 +1,24 @@
-"""How the kernels are compiled, and a cache on disk that is stale as soon as any file of the package changes.
+"""The ways in which kernels are compiled.
 
-numba stamps a cached function with a hash of its own file. A kernel is compiled together with the kernels that it
-calls, which stand in other files: so the stamp here is a hash of the whole package.
+What Python calls is an entry point and is cached on disk. What only kernels call is a part of its callers, with no way
+in from Python. Almost every kernel works in memory that it is given: numba then need not count references to arrays,
+which would take longer than weighing a small node does. Those that allocate say so.
 """
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Callable
-from functools import cache
-from pathlib import Path
 from typing import Any
 
-import numba
 from numba import njit
-from numba.core.caching import InTreeCacheLocator, UserProvidedCacheLocator, UserWideCacheLocator
 
+from .disk_cache import cached
+from .parts import PartCompiler
 
-@cache
-def package_stamp() -> str:
-    """A hash of every source file beside this one."""
-    found = hashlib.sha256()
-    for path in sorted(Path(__file__).parent.glob("*.py")):
-        found.update(path.name.encode() + b"\0" + path.read_bytes())
-    return found.hexdigest()
+_options: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+_part = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "pipeline_class": PartCompiler, **_options}
 
-
-class Provided(UserProvidedCacheLocator):
-    """The cache in the folder that NUMBA_CACHE_DIR names."""
-
-    def get_source_stamp(self) -> str:
-        return package_stamp()
-
-
-class InTree(InTreeCacheLocator):
-    """The cache beside the source."""
-
-    def get_source_stamp(self) -> str:
-        return package_stamp()
-
-
-class UserWide(UserWideCacheLocator):
-    """The user's own cache, for a source that cannot be written to."""
-
-    def get_source_stamp(self) -> str:
-        return package_stamp()
-
-
-LOCATORS = ",".join(f"{__name__}.{each.__name__}" for each in (Provided, InTree, UserWide))
-
-
-def cached(options: dict[str, Any]) -> Callable[[Any], Any]:
-    """A decorator that compiles with these options and keeps the result on disk, stamped by the whole package."""
-    compiled = njit(cache=True, **options)
-
-    def decorate(function: Any) -> Any:
-        config: Any = numba.config  # a module without types
-        before = config.CACHE_LOCATOR_CLASSES
-        config.CACHE_LOCATOR_CLASSES = LOCATORS
-        try:
-            return compiled(function)
-        finally:
-            config.CACHE_LOCATOR_CLASSES = before
-
-    return decorate
-
-
-# Three ways to compile. What Python calls is cached on disk; what only kernels call needs neither that nor a way in
-# from Python, which would double the time of compiling. Almost every kernel works in memory it is given: numba then
-# need not count references to arrays, which would take longer than weighing a small node does.
-_every: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
-_inner = {"_nrt": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, **_every}
-entry, allocating = cached({"_nrt": False, **_every}), cached(_every)
-inner = njit(**_inner)
-merged = njit(forceinline=True, **_inner)  # into its callers: for what is called once for every column of every node
+entry_point = cached({"_nrt": False, **_options})
+allocating_entry_point = cached(_options)
+inner = njit(_nrt=False, **_part)
+merged = njit(_nrt=False, forceinline=True, **_part)  # into its callers: what is called for every column of every node
+allocating = njit(**_part)

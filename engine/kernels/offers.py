@@ -6,7 +6,7 @@ import numpy as np
 
 from .gains import base_value, gain_of_value
 from .histograms import mark
-from .jit import entry, inner
+from .jit import entry_point, inner
 from .records import (
     ABOVE_CHARGE,
     BIT_PLACES,
@@ -32,7 +32,7 @@ from .statistics import size_of
 from .subsets import best_subset, weigh_branches
 
 
-@entry
+@entry_point
 def tie_tolerance(settings, classes, node_impurity):
     """How close two scores must be to count as equal: relative where the target has a scale of its own."""
     return settings.tie * (node_impurity if classes == 0 else 1.0)

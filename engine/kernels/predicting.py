@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .buffers import longer
-from .jit import allocating, entry, inner
+from .jit import allocating_entry_point, entry_point, inner
 from .records import MOST_WAITING, record
 
 
@@ -44,7 +44,7 @@ def branch_by(codes, numbers, lookup, j, threshold, start, row):
     return np.int64(0) if numbers[j, row] <= threshold else np.int64(1)
 
 
-@allocating
+@allocating_entry_point
 def predict(flat, codes, numbers, fractional, regression, answers, labels):
     """Send every row down the tree; an unknown value goes down every branch if `fractional`, else by surrogates."""
     depth = MOST_WAITING
@@ -113,7 +113,7 @@ class Limbs(NamedTuple):
     branches: Any  # int64: the branch of each category, from `lookup` on; -1 for one nobody had
 
 
-@entry
+@entry_point
 def descend(tree, codes, numbers, ends):
     """The node in which each row ends. `codes` and `numbers` hold a row of the table in each row."""
     limbs, joints = tree.limbs, tree.joints

@@ -6,7 +6,7 @@ import numpy as np
 
 from .gains import base_value, gain_of, gain_of_value, worth
 from .impurities import merit, xlog2
-from .jit import entry, inner, merged
+from .jit import entry_point, inner, merged
 from .records import (
     ENTROPY,
     GINI,
@@ -258,7 +258,7 @@ def better(settings, classes, logs, offer, whole, trial, limits):
     return True
 
 
-@entry
+@entry_point
 def score_cuts(settings, data, left, whole, trial, gain, allowed):
     """The gain of each cut that leaves `left` on one side, and whether both sides are large enough."""
     known = size_of(data.classes, whole)
@@ -274,7 +274,7 @@ def score_cuts(settings, data, left, whole, trial, gain, allowed):
         allowed[i] = low >= least and known - low >= least
 
 
-@entry
+@entry_point
 def score_tables(settings, data, tables, whole, trial, gains):
     """The gain of every cut of every counted numeric column, for many nodes' tables; -1 where there is no cut."""
     classes, stats = data.classes, whole.shape[0]

@@ -3,7 +3,7 @@
 import numpy as np
 
 from .histograms import tally_columns
-from .jit import entry, inner
+from .jit import entry_point, inner
 from .records import ABSENT, BYTE, EIGHT, FEW, LABEL_MASK, LABEL_SHIFT, LOW_BITS, ONE, ROW_SHIFT
 from .scans import snapped
 from .statistics import clear, row_of
@@ -132,7 +132,7 @@ def surrogate_groups(counts, sums, slot, values, default, sides, first):
     return agree if same > 1.0 and other > 1.0 else 0.0
 
 
-@entry
+@entry_point
 def find_surrogates(settings, data, records, weights, went, sizes, primary, mimics):
     """For every other column the split that best mimics `went`, ranked by agreement (the first column on a tie).
 

@@ -6,7 +6,7 @@ from .buffers import load
 from .draws import draw, forget_draw
 from .histograms import groups_of_few, groups_of_keys, groups_of_table, tally, tally_column
 from .impurities import entropy_term, impurity, mean_impurity
-from .jit import allocating, inner
+from .jit import allocating_entry_point, inner
 from .offers import cut_of, renew, tie_tolerance, weigh_category, weigh_keys, weigh_number
 from .records import ABSENT, FRACTIONAL, LEAST, LIKELIHOOD, NO_GAIN, OFFERS, RATIO
 from .statistics import clear, count, node_statistics, row_of, row_size, size_of
@@ -139,7 +139,7 @@ def choose(settings, board, many, tolerance):
     return winner, average
 
 
-@allocating
+@allocating_entry_point
 def weigh_rows(settings, data, board, rows, weights, used, many, stats, scratch):
     """Weigh and choose for any rows (with their weights), in full detail; fills board, table 0 and `stats`."""
     cases, table = load(data, rows, weights), scratch.tables[0]

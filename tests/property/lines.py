@@ -12,7 +12,8 @@ from types import CodeType, FrameType
 from engine import backend
 
 FOLDER = Path(backend.compiled.__file__).parent
-FILES = sorted(path for path in FOLDER.glob("*.py") if path.stem not in ("__init__", "jit", "records"))  # no kernels
+NO_KERNELS = ("__init__", "disk_cache", "jit", "parts", "records")
+FILES = sorted(path for path in FOLDER.glob("*.py") if path.stem not in NO_KERNELS)
 
 
 def functions(code: CodeType) -> Iterator[CodeType]:

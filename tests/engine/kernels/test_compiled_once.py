@@ -9,8 +9,11 @@ import pytest
 from engine import kernels
 from engine.backend import SMALL
 from engine.data.table import Table
+from engine.kernels import statistics
+from engine.kernels.parts import Part
 from engine.learn.algorithms import recipe_for
 from engine.learn.coded_table import encode
+from engine.warm import warm
 from tests.tables import make, table_of
 
 CARS = table_of("auto-mpg-regression")
@@ -36,3 +39,16 @@ def test_a_table_has_the_types_that_are_compiled_ahead(name: str) -> None:
 def test_many_declared_values_are_branches_for_the_compiled_kernels() -> None:
     declared = make({"x": ["a", "b"], "y": ["p", "q"]}, domains={"x": ["a", "b", *map(str, range(SMALL))]})
     assert encode(declared, recipe_for(declared, "id3")).kernel is kernels
+
+
+@pytest.mark.parametrize("name", ["grow", "weigh_rows", "find_surrogates"])
+def test_a_kernel_is_compiled_for_one_set_of_types(name: str) -> None:
+    """Another kernel that calls it with a constant would have it compiled a second time."""
+    warm()
+    assert len(getattr(kernels, name)._cache._cache_file._load_index()) == 1
+
+
+def test_a_kernel_that_only_kernels_call_is_not_compiled_alone() -> None:
+    size_of = statistics.size_of
+    size_of.compile((numba.int64, numba.float64[::1]))
+    assert all(isinstance(each.library, Part) for each in size_of.overloads.values())
