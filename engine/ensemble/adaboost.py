@@ -16,7 +16,8 @@ import numpy as np
 from engine.data.table import BoolArray, FloatArray, Table
 from engine.ensemble.bagging import error_of, recoded_truth, truth
 from engine.ensemble.member import Member, Sheet, member, plain_recipe, sheet_of
-from engine.learn.coded_table import encode, prepared
+from engine.learn.coded_table import encode
+from engine.learn.missing_policies import prepared
 from engine.learn.recipe import Recipe, RecipeError
 from engine.learn.training_set import material
 

@@ -14,7 +14,8 @@ import numpy as np
 from engine.data.table import FloatArray, IntArray, Table
 from engine.ensemble.member import Member, Sheet, member, plain_recipe, recoded, sheet_of
 from engine.ensemble.thread_pool import in_order, workers
-from engine.learn.coded_table import encode, prepared
+from engine.learn.coded_table import encode
+from engine.learn.missing_policies import prepared
 from engine.learn.recipe import Recipe
 from engine.learn.training_set import bag, material
 

@@ -13,7 +13,8 @@ import numpy as np
 
 from engine.data.table import FloatArray, Table
 from engine.ensemble.member import Member, Sheet, member, plain_recipe, sheet_of
-from engine.learn.coded_table import Coded, encode, prepared
+from engine.learn.coded_table import Coded, encode
+from engine.learn.missing_policies import prepared
 from engine.learn.recipe import Recipe, RecipeError
 from engine.learn.training_set import material
 

@@ -12,7 +12,7 @@ from engine import kernels
 from engine.data.table import FloatArray, Table
 from engine.ensemble.bagging import Bagged, error_of, truth
 from engine.ensemble.member import Sheet
-from engine.learn.coded_table import place_of
+from engine.learn.kernel_settings import random_state_of
 from engine.learn.recipe import Recipe
 
 SHUFFLE = 3  # one seed serves several draws
@@ -79,4 +79,4 @@ def chance(columns: int, relevant: int, tries: int) -> float:
 def simulated(columns: int, relevant: int, tries: int, times: int, seed: int = 0) -> float:
     """The share of so many draws, made as a forest makes them, that hold a relevant column."""
     used = np.zeros(columns, np.int64)
-    return int(kernels.seen(times, place_of(Recipe(seed=seed)), used, tries, relevant)) / times
+    return int(kernels.seen(times, random_state_of(Recipe(seed=seed)), used, tries, relevant)) / times

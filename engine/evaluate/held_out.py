@@ -6,8 +6,9 @@ import numpy as np
 
 from engine.data.table import FloatArray, IntArray, Table
 from engine.evaluate.scores import scored
-from engine.learn.coded_table import encode, trie
+from engine.learn.coded_table import encode
 from engine.learn.grow import learn
+from engine.learn.override_trie import trie
 from engine.learn.predict import columns_of, predict
 from engine.learn.recipe import Recipe
 from engine.learn.tree import Tree
@@ -31,18 +32,9 @@ def held_out(table: Table, recipe: Recipe, folds: IntArray) -> FloatArray:
     if not in_one_call(table, recipe):
         return held_out_one_by_one(table, recipe, folds)
     answers = np.zeros((len(table), coded.width))
+    board, scratch, surrogates = coded.board(), coded.scratch(2), coded.surrogates()
     coded.kernel.hold_out(
-        coded.settings,
-        coded.data,
-        coded.weights,
-        folds,
-        count,
-        coded.many,
-        trie(coded),
-        coded.board(),
-        coded.scratch(2),
-        coded.mimics(),
-        answers,
+        coded.settings, coded.data, coded.weights, folds, count, trie(coded), board, scratch, surrogates, answers
     )
     return answers.argmax(axis=1).astype(float) if coded.data.classes else coded.public(answers)[:, 1]
 

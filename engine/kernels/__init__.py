@@ -1,15 +1,16 @@
 """All compiled code: every loop over rows or candidate splits, arrays in, arrays out.
 
-A growing tree passes through the rooms in this order: `encoding` (a table as arrays), `buffers` (its cases),
+A growing tree passes through the files in this order: `encoding` (a table as arrays), `buffers` (its cases),
 `histograms` (cases counted by value), `scans` and `subsets` (the best question of one column, by `impurities`, `gains`
 or `formulas`), `offers` and `weighing` (the questions of a node and the choice among them, with `draws` for forests),
 `stopping` and `significance` (leaf or not), `branches`, `surrogates` and `dividing` (the cases to their branches),
-`growing` (the loop). `predicting` sends rows down a tree, `holding_out` grows a tree for every fold. `records` holds
-what all of them share, `jit` how they are compiled.
+`growing` (the loop). `predicting` sends rows down a tree, `holding_out` grows a tree for every fold, `curves` has the
+gain of every cut. `codes`, `sizes`, `layout`, `records` and `bundles` hold what all of them share; `jit`, `parts` and
+`disk_cache` how they are compiled.
 
-A node's cases are *entries*: a row, and what it adds to the statistics (a case with a missing value may go down several
-branches with a part of its weight in each). Every node owns one contiguous slice of the entries. The statistics of some
-entries are the weight of each class or, in regression, (Σw, Σwy, Σwy²).
+A *case* is a row at a node, and what it adds to the statistics: one with a missing value may go down several branches
+with a part of its weight in each. Every node owns one contiguous slice of the cases. The statistics of some cases are
+the weight of each class or, in regression, (Σw, Σwy, Σwy²).
 
 A column is codes into its distinct values, -1 for missing. Two ways lead through a column's values in order. A *narrow*
 column (up to 255 values) has a byte in each row's record and is counted into a histogram; a *wide* numeric one is kept
@@ -18,18 +19,9 @@ as sorted keys. Both give the groups of equal values, in order, for one scan.
 Imports inside the package are relative: `engine.backend` loads it a second time, uncompiled, under another name.
 """
 
-from .branches import collect, place
-from .draws import seen, spread
-from .encoding import look_up, pack_records, rank, rename, sort_keys, sort_numbers
-from .formulas import formula_value
-from .gains import chi_square, hellinger, worth
-from .growing import grow
-from .histograms import tally_rows
-from .holding_out import hold_out
-from .impurities import impurity
-from .offers import tie_tolerance
-from .predicting import JOINT, LIMB, Flat, Limbs, descend, predict
-from .records import (
+from .branches import collect, send
+from .bundles import Asked, Board, Data, Growth, Overrides, Scratch, Sent, Start, Surrogates
+from .codes import (
     ABOVE_CHARGE,
     ABOVE_ZERO,
     ABSENT,
@@ -37,17 +29,15 @@ from .records import (
     ADD,
     ALPHA,
     ANY_GAIN,
-    BLOCK,
     CATEGORY,
     CHI_SQUARE,
-    COLUMN,
-    CUSTOM,
+    DECREASE,
     DIVIDE,
     EMPTY,
     ENTROPY,
     EXP,
-    FEW,
     FORCED,
+    FORMULA,
     FRACTIONAL,
     GINI,
     GREATER,
@@ -60,7 +50,6 @@ from .records import (
     LOG10,
     MAJORITY,
     MAX_DEPTH,
-    MIMIC,
     MISCLASSIFICATION,
     MOST_STEPS,
     MULTIPLY,
@@ -70,7 +59,6 @@ from .records import (
     NO_GAIN_STOP,
     NOT_DRAWN,
     NOT_SIGNIFICANT,
-    OFFER,
     OFFERS,
     ONE_VALUE,
     OWN_BEST,
@@ -80,12 +68,8 @@ from .records import (
     PUT_P,
     PUT_Q,
     QUESTION,
-    RATIO,
-    REDUCTION,
     ROOT,
-    SETTINGS,
     SMALLER,
-    STRETCH,
     SUBTRACT,
     SURROGATE,
     TOO_FEW_CASES,
@@ -93,16 +77,20 @@ from .records import (
     TOO_SMALL_BRANCHES,
     USED,
     VARIANCE,
-    Board,
-    Data,
-    Growth,
-    Mimics,
-    Overrides,
-    Scratch,
 )
-from .scans import least_side, score_cuts, score_tables
+from .curves import score_cuts, score_tables, tally_rows
+from .draws import next_state, seen
+from .encoding import look_up, pack_records, rank, rename, sort_keys, sort_numbers
+from .formulas import formula_impurity, formula_value
+from .gains import chi_square, gain_of, hellinger, least_side
+from .growing import grow
+from .holding_out import hold_out
+from .impurities import impurity
+from .predicting import JOINT, LIMB, Flat, Limbs, descend, predict
+from .records import COLUMN, OFFER, SETTINGS, SURROGATE_SPLIT, VISIT
 from .significance import chi_square_tail
+from .sizes import BLOCK, FEW, STRETCH
 from .statistics import size_of
 from .subsets import order_by_share
 from .surrogates import find_surrogates
-from .weighing import weigh, weigh_rows
+from .weighing import weigh_rows

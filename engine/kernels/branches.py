@@ -2,51 +2,50 @@
 
 import numpy as np
 
+from .codes import ABSENT, FRACTIONAL, SURROGATE
 from .jit import entry_point, inner
-from .records import ABSENT, FRACTIONAL, SURROGATE
 from .statistics import row_of
 from .subsets import branch_of
-from .surrogates import find_surrogates, stand_in
+from .surrogates import ask_surrogates, find_surrogates
 
 
 @entry_point
-def place(settings, data, j, cut, sides, missing_side, records, weights, sizes, went, mimics):
-    """Write each entry's branch to `went`, each branch's known weight to `sizes`; returns how many go everywhere.
+def send(settings, data, asked, sent, surrogates):
+    """Find the branch of each case and the known weight of each branch; returns how many go down every branch.
 
-    `sides` is the grouping of column j; entries count as one where `weights` has no columns. What cannot be placed
-    follows the recipe: surrogates, the largest branch, or -1 for "down every branch".
+    What a question cannot place follows the recipe: surrogates, the largest branch, or -1 for "down every branch".
     """
-    ordered = data.columns[j].ordered
+    ordered, codes, went, sizes = data.columns[asked.column].ordered, data.codes[asked.column], sent.went, sent.sizes
     binary = ordered or not settings.multiway
     for b in range(sizes.shape[0]):
         sizes[b] = 0.0
-    unknown, last = np.int64(0), records.shape[1] - 1
-    for i in range(records.shape[0]):
-        code = data.codes[j, row_of(records[i, last])]
+    missing, last = np.int64(0), sent.records.shape[1] - 1
+    for i in range(sent.records.shape[0]):
+        code = codes[row_of(sent.records[i, last])]
         went[i] = -1
         if code >= 0:
-            b = branch_of(ordered, code, binary, cut, sides, 0)
+            b = branch_of(ordered, code, binary, asked.cut, asked.sides, 0)
             went[i] = -1 if binary and b == ABSENT else b
         elif ordered:
-            went[i] = missing_side
+            went[i] = asked.missing_side
         if went[i] >= 0:
-            sizes[went[i]] += weights[i, 0] if weights.shape[1] > 0 else 1.0
+            sizes[went[i]] += sent.weights[i, 0] if sent.weights.shape[1] > 0 else 1.0
         else:
-            unknown += 1
-    return place_unknown(settings, data, j, binary, records, weights, sizes, went, unknown, mimics)
+            missing += 1
+    return send_missing(settings, data, asked.column, binary, sent, missing, surrogates)
 
 
 @inner
-def place_unknown(settings, data, j, binary, records, weights, sizes, went, unknown, mimics):
-    """Send the entries that no branch has yet where the recipe says; returns how many go everywhere."""
-    if unknown == 0 or settings.missing == FRACTIONAL:
-        return unknown
-    largest, found = np.int64(largest_of(sizes)), np.int64(0)
+def send_missing(settings, data, j, binary, sent, missing, surrogates):
+    """Send the cases that no branch has yet where the recipe says; returns how many go down every branch."""
+    if missing == 0 or settings.missing == FRACTIONAL:
+        return missing
+    largest, found, went = np.int64(largest_of(sent.sizes)), np.int64(0), sent.went
     if settings.missing == SURROGATE and binary:
-        found = np.int64(find_surrogates(settings, data, records, weights, went, sizes, j, mimics))
-    for i in range(records.shape[0]):
+        found = np.int64(find_surrogates(settings, data, sent, j, surrogates))
+    for i in range(sent.records.shape[0]):
         if went[i] < 0:
-            went[i] = stand_in(data, records[i], mimics, found, largest)
+            went[i] = ask_surrogates(data, sent.records[i], surrogates, found, largest)
     return np.int64(0)
 
 
@@ -81,7 +80,7 @@ def part_of(grains, weight, sizes, total, b):
 
 @entry_point
 def collect(settings, rows, weights, went, sizes, b, into_rows, into_weights):
-    """The entries of branch b, its share of the undecided ones included; returns how many."""
+    """The cases of branch b, with its share of those that go down every branch; returns how many."""
     total = 0.0
     for size in sizes:
         total += size

@@ -2,8 +2,9 @@
 
 import numpy as np
 
+from .bundles import Buffers, Cases
 from .jit import allocating, inner
-from .records import KEY_ROW_MASK, Buffers, Cases
+from .layout import KEY_ROW_MASK
 from .statistics import row_of
 
 
@@ -18,7 +19,7 @@ def longer(array, length):
 
 @allocating
 def taller(array, length):
-    """The same for rows of values."""
+    """A copy of rows of values with room for `length` of them."""
     grown = np.empty((length, array.shape[1]), array.dtype)
     for i in range(min(length, array.shape[0])):
         for w in range(array.shape[1]):
@@ -39,15 +40,15 @@ def is_everything(data, rows):
 
 @allocating
 def load(data, rows, weights):
-    """The entries of a node from its rows; the keys come in their sorted order. No weights: each case counts as one.
+    """The cases of a node from its rows; the keys come in their sorted order. No weights: each case counts as one.
 
     The records and keys of all rows are those of the data themselves.
     """
-    entries, wide, width = rows.shape[0], data.keys.shape[0], 3 if data.classes == 0 else weights.shape[1]
+    size, wide, width = rows.shape[0], data.keys.shape[0], 3 if data.classes == 0 else weights.shape[1]
     everything = is_everything(data, rows)
-    amounts = np.empty((entries, width))
+    amounts = np.empty((size, width))
     by_row = np.empty((data.codes.shape[1] if wide > 0 else 0, width))
-    for i in range(entries if width > 0 else 0):
+    for i in range(size if width > 0 else 0):
         amounts[i, 0] = weights[i, 0] if weights.shape[1] > 0 else 1.0
         if width == 3:
             amounts[i, 1] = amounts[i, 0] * data.numbers[rows[i]]
@@ -56,9 +57,9 @@ def load(data, rows, weights):
             by_row[rows[i], w] = amounts[i, w]
     if everything:
         return Cases(data.records, amounts, data.keys, by_row)
-    records, keys = np.empty((entries, data.records.shape[1]), np.uint64), np.empty((wide, entries), np.uint64)
+    records, keys = np.empty((size, data.records.shape[1]), np.uint64), np.empty((wide, size), np.uint64)
     here = np.zeros(data.codes.shape[1] if wide > 0 else 0, np.bool_)
-    for i in range(entries):
+    for i in range(size):
         for w in range(records.shape[1]):
             records[i, w] = data.records[rows[i], w]
         if wide > 0:
@@ -74,7 +75,7 @@ def load(data, rows, weights):
 
 @inner
 def amounts_by_row(records, amounts, lo, hi, by_row):
-    """Write what the entries lo:hi add to the statistics where the keys look for it."""
+    """Write what the cases lo:hi add to the statistics where the keys look for it."""
     last = records.shape[1] - 1
     for i in range(lo, hi):
         for s in range(by_row.shape[1]):
@@ -83,7 +84,7 @@ def amounts_by_row(records, amounts, lo, hi, by_row):
 
 @allocating
 def buffers_for(cases, room):
-    """Two buffers for entries such as these, each with `room` for so many."""
+    """Two buffers for cases such as these, each with `room` for so many."""
     words, width, wide = cases.records.shape[1], cases.amounts.shape[1], cases.keys.shape[0]
     return Buffers(
         np.empty((2, room, words), np.uint64),
@@ -95,13 +96,13 @@ def buffers_for(cases, room):
 
 @inner
 def one_of(buffers, b):
-    """The entries in one of the buffers."""
+    """The cases in one of the buffers."""
     return Cases(buffers.records[b], buffers.amounts[b], buffers.keys[b], buffers.by_row)
 
 
 @allocating
 def roomier(buffers, cases, end, room):
-    """The entries up to `end` in buffers with more room."""
+    """The cases up to `end` in buffers with more room."""
     grown = buffers_for(cases, room)
     for b in range(2):
         for i in range(end):

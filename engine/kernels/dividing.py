@@ -2,26 +2,77 @@
 
 import numpy as np
 
-from .branches import part_of, place, place_unknown
+from .branches import part_of, send, send_missing
+from .bundles import Asked, Sent
 from .jit import inner
-from .records import BYTE, EIGHT, KEY_CODE, KEY_ROW_MASK, LABEL_MASK, LABEL_SHIFT, LEFT, ONE, RIGHT, ROW_SHIFT
+from .layout import BYTE, EIGHT, KEY_CODE, KEY_ROW_MASK, LABEL_MASK, LABEL_SHIFT, LEFT, ONE, RIGHT, ROW_SHIFT
 from .statistics import row_of
 
 
 @inner
+def divide_at_cut(board, column, cases, other, work):
+    """Copy the cases of the node at hand to both sides of a cut of a column without missing values here."""
+    visit, offer = board.visit[0], board.offers[board.visit[0].winner]
+    start, end, cut, wide = visit.start, visit.end, offer.cut, cases.keys.shape[0]
+    known = visit.unit > 0 and offer.left >= 0.0  # the scan counted both sides
+    above, second = np.int64(0), np.int64(-1)
+    if known:
+        above, second = end - start - np.int64(offer.left), np.int64(board.node[1] - offer.left_second)
+    if not known or wide > 0:
+        above, second = ask(cases, column, cut, start, end, work)
+    visit.above_second = second
+    if visit.pairs and not visit.forced:  # the classes of both sides tell whether either may ask
+        below = end - start - above
+        visit.deeper = visit.deeper > 0 and (0 < second < above or 0 < board.node[1] - second < below)
+    middle = start + above
+    work.begin[0], work.begin[1], visit.all_end = middle, start, end
+    work.sizes[0], work.sizes[1] = float(end - middle), float(above)
+    copies = visit.deeper > 0 or visit.pairs == 0
+    if known and wide == 0:
+        if copies:
+            split_counted(cases, other, column, cut, start, end, middle)
+        return
+    if copies:
+        split(cases.records, other.records, work.above, start, end, middle)
+    if cases.amounts.shape[1] > 0:
+        split_amounts(cases.amounts, other.amounts, work.above, start, end, middle, work.sizes)
+    for j in range(wide if visit.deeper else 0):
+        split_keys(cases.keys[j], other.keys[j], work.above_by_row, start, end, middle)
+
+
+@inner
+def copy_to_branches(settings, board, cases, other, work):
+    """Copy the cases of the node at hand to the branches that `sort_out` found; one that goes everywhere is divided."""
+    visit = board.visit[0]
+    start, end, middle = visit.start, visit.end, work.begin[0]
+    if visit.branches != 2 or visit.everywhere > 0:
+        scatter(settings, board, cases, other, work)
+        return
+    split(cases.records, other.records, work.above, start, end, middle)
+    if cases.amounts.shape[1] > 0:
+        split_amounts(cases.amounts, other.amounts, work.above, start, end, middle, work.sizes)
+    if cases.keys.shape[0] > 0:
+        tell_rows(cases.records, work.above, start, end, work.above_by_row)
+    for j in range(cases.keys.shape[0]):
+        split_keys(cases.keys[j], other.keys[j], work.above_by_row, start, end, middle)
+
+
+@inner
 def tell_rows(records, above, lo, hi, above_by_row):
-    """Write which of the entries lo:hi lie above a cut where the keys look for it: by row."""
+    """Write by row, where the keys look for it, which of the cases lo:hi lie above a cut."""
     last = np.uint64(records.shape[1] - 1)
     for i in range(np.uint64(lo), np.uint64(hi)):
         above_by_row[records[i, last] >> ROW_SHIFT] = above[i]
 
 
 @inner
-def ask(records, keys, byte, wide, cut, lo, hi, above, above_by_row):
-    """Which of the entries lo:hi lie above a cut of a numeric column whose value they all know.
+def ask(cases, column, cut, lo, hi, work):
+    """Which of the cases lo:hi lie above a cut of a numeric column where none of their values is missing.
 
     Returns how many, and the sum of their labels: of two classes, how many are of the second.
     """
+    records, keys, byte, wide = cases.records, cases.keys, column.byte, column.wide
+    above, above_by_row = work.above, work.above_by_row
     last = np.uint64(records.shape[1] - 1)
     start, end, first, found = np.uint64(lo), np.uint64(hi), np.uint64(cut + 1), np.uint64(0)
     labels = np.uint64(0)
@@ -63,7 +114,7 @@ def split(source, target, above, lo, hi, middle):
 
 @inner
 def split_amounts(source, target, above, lo, hi, middle, sizes):
-    """The same for what the entries add to the statistics; tells how much weight each side has."""
+    """Copy what the cases add to the statistics to both sides of a cut, in order; sets the weight of each side."""
     right, left = np.uint64(lo), np.uint64(middle)
     sizes[0], sizes[1] = 0.0, 0.0
     for i in range(np.uint64(lo), np.uint64(hi)):
@@ -79,8 +130,10 @@ def split_amounts(source, target, above, lo, hi, middle, sizes):
 
 
 @inner
-def split_counted(records, amounts, other_records, other_amounts, byte, cut, lo, hi, middle):
-    """Do both at once for the cut of a narrow column, where it is known how many lie above."""
+def split_counted(cases, other, column, cut, lo, hi, middle):
+    """Copy records and amounts at once to both sides of the cut of a narrow column, where `middle` is known before."""
+    records, amounts, other_records, other_amounts = cases.records, cases.amounts, other.records, other.amounts
+    byte = column.byte
     right, left, words, sums = np.uint64(lo), np.uint64(middle), records.shape[1], amounts.shape[1]
     word, shift, first = np.uint64(byte >> 3), EIGHT * np.uint64(byte & 7), np.uint64(cut + 1)
     for i in range(np.uint64(lo), np.uint64(hi)):
@@ -101,7 +154,7 @@ def split_counted(records, amounts, other_records, other_amounts, byte, cut, lo,
 
 @inner
 def split_keys(source, target, above_by_row, lo, hi, middle):
-    """The same for sorted keys."""
+    """Copy sorted keys to both sides of a cut, in order."""
     right, left = np.uint64(lo), np.uint64(middle)
     for i in range(np.uint64(lo), np.uint64(hi)):
         key = source[i]
@@ -112,43 +165,44 @@ def split_keys(source, target, above_by_row, lo, hi, middle):
 
 
 @inner
-def ask_unsure(cases, column, cut, missing_side, lo, hi, went, sizes):
-    """Which side of a cut each of the entries lo:hi takes, -1 where nobody knows; returns how often that is.
+def ask_with_missing(cases, column, cut, missing_side, lo, hi, went, sizes):
+    """Which side of a cut each of the cases lo:hi takes, -1 where its value is missing; returns how often that is.
 
     The known weight of both sides goes to `sizes`. The column is one with a byte in the records.
     """
     records, amounts, weighted = cases.records, cases.amounts, cases.amounts.shape[1] > 0
     word, shift, start = np.uint64(column.byte >> 3), EIGHT * np.uint64(column.byte & 7), np.uint64(lo)
     first, nothing, lift = np.uint64(cut + 1), np.uint64(column.values), np.int64(missing_side - 1)
-    left, right, unknown = 0.0, 0.0, np.int64(0)
+    left, right, missing = 0.0, 0.0, np.int64(0)
     for i in range(start, np.uint64(hi)):
         code = (records[i, word] >> shift) & BYTE
         side = np.int64(code >= first) + lift * np.int64(code == nothing)  # that code is the highest
         weight = amounts[i, 0] if weighted else 1.0
         left += weight * LEFT[np.uint64(side + 1)]
         right += weight * RIGHT[np.uint64(side + 1)]
-        unknown += np.int64(side < 0)
+        missing += np.int64(side < 0)
         went[i - start] = side
     sizes[0], sizes[1] = left, right
-    return unknown
+    return missing
 
 
 @inner
-def sort_out(settings, data, board, mimics, cases, j, lo, hi, branches, work):
-    """Find the branch of each of the entries lo:hi, and where its branch begins; returns how many go everywhere.
+def sort_out(settings, data, board, surrogates, cases, work):
+    """Find the branch of each case of the node at hand, and where its branch begins; returns how many go everywhere.
 
-    The last branch comes first, so that the first one stands behind all that wait; `fill[0]` is the end of all.
+    The last branch comes first, so that the first one stands behind all that wait.
     """
-    column, offer, records, amounts = data.columns[j], board.offers[j], cases.records[lo:hi], cases.amounts[lo:hi]
-    sizes, begin, went = work.sizes[:branches], work.begin, work.went[: hi - lo]
+    visit = board.visit[0]
+    lo, hi, branches, j = visit.start, visit.end, visit.branches, visit.winner
+    column, offer, begin, went = data.columns[j], board.offers[j], work.begin, work.went[: visit.end - visit.start]
+    sizes = work.sizes[:branches]
+    sent = Sent(cases.records[lo:hi], cases.amounts[lo:hi], went, sizes)
     if column.ordered and column.byte >= 0:
-        unknown = ask_unsure(cases, column, offer.cut, offer.missing_side, lo, hi, went, sizes)
-        everywhere = place_unknown(settings, data, j, True, records, amounts, sizes, went, unknown, mimics)
+        missing = ask_with_missing(cases, column, offer.cut, offer.missing_side, lo, hi, went, sizes)
+        everywhere = send_missing(settings, data, j, True, sent, missing, surrogates)
     else:
-        everywhere = place(
-            settings, data, j, offer.cut, board.sides[column.first : column.first + column.values], offer.missing_side,
-            records, amounts, sizes, went, mimics,
-        )  # fmt: skip
+        sides = board.sides[column.first : column.first + column.values]
+        everywhere = send(settings, data, Asked(j, offer.cut, offer.missing_side, sides), sent, surrogates)
     for b in range(branches):
         begin[b] = 0
         if branches == 2 and everywhere > 0 and sizes[b] == 0.0:  # everywhere is the other side
@@ -168,68 +222,69 @@ def sort_out(settings, data, board, mimics, cases, j, lo, hi, branches, work):
     end = lo
     for back in range(branches):
         b = branches - 1 - back
-        entries = begin[b] + (everywhere if sizes[b] > 0.0 else 0)
+        size = begin[b] + (everywhere if sizes[b] > 0.0 else 0)
         begin[b] = end
-        end += entries
-    work.fill[0] = end
+        end += size
+    visit.all_end = end
     return everywhere
 
 
 @inner
 def reset(begin, fill, branches):
-    """Start filling every branch."""
+    """Start filling every branch where it begins."""
     for b in range(branches):
         fill[b] = begin[b]
 
 
 @inner
 def targets(branch, branches):
-    """The branches an entry goes to: its own, or all of them."""
+    """The branches a case goes to: its own, or all of them."""
     return (branch, branch + 1) if branch >= 0 else (np.int64(0), branches)
 
 
 @inner
 def share_records(source, target, went, lo, hi, to, others):
-    """Copy the records lo:hi, all but those that went to the `others`, to the places from `to` on.
+    """Copy the records lo:hi, all but those that went to the `others`, to the positions from `to` on.
 
-    Every record is written and those of the others written over: where one goes cannot be foreseen, and a wrong guess
-    costs more. So the place after the last is spoiled, and the side that stands first is copied first.
+    Every record is written, and the next one over it if it was of the others: that costs less than the branch
+    mispredictions of an `if`. The position after the last copy is overwritten too, so the side that stands first in
+    the buffer is copied first.
     """
-    words, start, place = source.shape[1], np.uint64(lo), np.uint64(to)
+    words, start, position = source.shape[1], np.uint64(lo), np.uint64(to)
     for i in range(start, np.uint64(hi)):
-        target[place, 0] = source[i, 0]
+        target[position, 0] = source[i, 0]
         if words > 1:
-            target[place, 1] = source[i, 1]
+            target[position, 1] = source[i, 1]
         for w in range(2, words):
-            target[place, w] = source[i, w]
-        place += ONE - np.uint64(went[i - start] == others)
+            target[position, w] = source[i, w]
+        position += ONE - np.uint64(went[i - start] == others)
 
 
 @inner
 def share_amounts(source, target, went, lo, hi, to, others, parts, grains):
-    """The same for what the entries add to the statistics; of each, parts[its branch + 1] comes along.
+    """Copy what the cases lo:hi add to the statistics as `share_records` copies records; of each, parts[branch + 1].
 
-    With `grains`, as `part_of` has it: those parts are of the second branch, and the first gets what is left.
+    With `grains`, as `part_of` has it: those parts are of the second branch, and the first gets the rest.
     """
-    sums, start, place, left = source.shape[1], np.uint64(lo), np.uint64(to), others == 1
+    sums, start, position, left = source.shape[1], np.uint64(lo), np.uint64(to), others == 1
     grain = 1.0 / grains if grains > 0.0 else 0.0  # a power of two: it loses nothing
     for i in range(start, np.uint64(hi)):
         side = went[i - start]
         part = parts[np.uint64(side + 1)]
         if grains > 0.0:
             given = np.floor(source[i, 0] * part * grains) * grain
-            target[place, 0] = source[i, 0] - given if left else given
+            target[position, 0] = source[i, 0] - given if left else given
         else:
-            target[place, 0] = source[i, 0] * part
+            target[position, 0] = source[i, 0] * part
         if sums == 3:
-            target[place, 1] = source[i, 1] * part
-            target[place, 2] = source[i, 2] * part
-        place += ONE - np.uint64(side == others)
+            target[position, 1] = source[i, 1] * part
+            target[position, 2] = source[i, 2] * part
+        position += ONE - np.uint64(side == others)
 
 
 @inner
 def deal(cases, other, went, lo, hi, fill):
-    """Copy the entries lo:hi to the next free places of their branches, where each has one."""
+    """Copy the cases lo:hi to the next free positions of their branches, where each has one."""
     words, sums, start = cases.records.shape[1], cases.amounts.shape[1], np.uint64(lo)
     for i in range(start, np.uint64(hi)):
         b = np.uint64(went[i - start])
@@ -242,9 +297,11 @@ def deal(cases, other, went, lo, hi, fill):
 
 
 @inner
-def scatter(settings, cases, other, lo, hi, branches, everywhere, work):
-    """Copy the entries lo:hi to the places of their branches; one that goes everywhere is divided."""
-    begin, fill, sizes, went, grains = work.begin, work.fill, work.sizes[:branches], work.went, settings.grains
+def scatter(settings, board, cases, other, work):
+    """Copy the cases of the node at hand to their branches; one that goes everywhere is divided."""
+    visit = board.visit[0]
+    lo, hi, branches, everywhere, grains = visit.start, visit.end, visit.branches, visit.everywhere, settings.grains
+    begin, fill, sizes, went = work.begin, work.fill, work.sizes[:branches], work.went
     total = 0.0
     for b in range(branches):
         total += sizes[b]

@@ -2,14 +2,15 @@
 
 import numpy as np
 
+from .codes import NOT_DRAWN, USED
 from .jit import entry_point, inner
-from .records import DRAW, FIFTEEN, LOW_BITS, NO_LOT, NOT_DRAWN, ONE, SIXTEEN, USED
+from .layout import DRAW, FIFTEEN, LOW_BITS, NO_LOT, ONE, SIXTEEN
 
 
 @inner
-def spread(place, step):
-    """Where a step from a place leads: numbers of 32 bits that look like chance and are the same everywhere."""
-    return mixed((place + mixed(np.uint64(step) + ONE)) & LOW_BITS)
+def next_state(state, step):
+    """The random state after a step, such as the one from a node to a branch: 32 bits, the same on every machine."""
+    return mixed((state + mixed(np.uint64(step) + ONE)) & LOW_BITS)
 
 
 @inner
@@ -21,19 +22,19 @@ def mixed(bits):
 
 
 @inner
-def lot_of(here, j):
+def lot_of(state, j):
     """The lot of column j in a draw: no two columns hold the same, and none holds 0."""
-    return (spread(here, j) << SIXTEEN) + np.uint64(j) + ONE
+    return (next_state(state, j) << SIXTEEN) + np.uint64(j) + ONE
 
 
 @inner
-def draw(used, place, most):
+def draw(used, random_state, most):
     """Draw `most` of the columns that may be asked, those with the lowest lots; returns how many are left out."""
-    here, last, left_out = spread(place, DRAW), np.uint64(0), 0
+    state, last, left_out = next_state(random_state, DRAW), np.uint64(0), 0
     for _ in range(most):
         lowest = NO_LOT
         for j in range(used.shape[0]):
-            lot = lot_of(here, j)
+            lot = lot_of(state, j)
             if used[j] != USED and last < lot < lowest:
                 lowest = lot
         if lowest == NO_LOT:
@@ -41,7 +42,7 @@ def draw(used, place, most):
         last = lowest
     for j in range(used.shape[0]):
         if used[j] != USED:
-            used[j] = NOT_DRAWN if lot_of(here, j) > last else 0
+            used[j] = NOT_DRAWN if lot_of(state, j) > last else 0
             left_out += 1 if used[j] == NOT_DRAWN else 0
     return left_out
 
@@ -55,11 +56,11 @@ def forget_draw(used):
 
 
 @entry_point
-def seen(times, place, used, most, relevant):
+def seen(times, random_state, used, most, relevant):
     """In how many of so many draws at least one of the first `relevant` columns is drawn."""
     found = 0
     for turn in range(times):
-        draw(used, spread(place, turn), most)
+        draw(used, next_state(random_state, turn), most)
         for j in range(relevant):
             if used[j] == 0:
                 found += 1

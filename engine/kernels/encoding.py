@@ -5,8 +5,7 @@ import math
 import numpy as np
 
 from .jit import allocating_entry_point, entry_point
-from .records import (
-    BLOCK,
+from .layout import (
     DIGIT,
     EIGHT,
     ELEVEN,
@@ -19,33 +18,34 @@ from .records import (
     ROW_SHIFT,
     SIGN,
 )
+from .sizes import BLOCK
 
 
 @entry_point
-def look_up(bits, places, held, seen, codes):
-    """Give each number, a pattern of bits, the place where it was first seen; returns how many distinct ones there are.
+def look_up(bits, positions, held, seen, codes):
+    """Code each number, a pattern of bits, by when it was first seen; returns how many distinct ones there are.
 
-    Stops once there are more than `seen` has room for. `places` is a hash table: a place in `seen`, -1 where free;
-    `held` has the number that stands there.
+    Stops once there are more than `seen` has room for. `positions` is a hash table with open addressing: a
+    position in `seen`, -1 where free; `held` has the number that stands there.
     """
-    mask, found = np.uint64(places.shape[0] - 1), np.int64(0)
+    mask, found = np.uint64(positions.shape[0] - 1), np.int64(0)
     for i in range(np.uint64(bits.shape[0])):
         at = ((bits[i] * HASH) >> np.uint64(54)) & mask
-        while places[at] >= 0 and held[at] != bits[i]:
+        while positions[at] >= 0 and held[at] != bits[i]:
             at = (at + ONE) & mask
-        if places[at] < 0:
+        if positions[at] < 0:
             if found == seen.shape[0]:
                 return found + 1
             seen[found] = held[at] = bits[i]
-            places[at] = found
+            positions[at] = found
             found += 1
-        codes[i] = places[at]
+        codes[i] = positions[at]
     return found
 
 
 @entry_point
 def rename(codes, names):
-    """Replace every code by what stands for it."""
+    """Replace every code by its new one."""
     for i in range(codes.shape[0]):
         codes[i] = names[codes[i]]
 
@@ -103,7 +103,7 @@ def rank(keys, rows, codes, levels):
 
 @entry_point
 def pack_records(codes, labels, columns, records):
-    """One record a row: the codes of the narrow columns, the row and its label. Counts the holes of each column.
+    """Pack one record a row: the codes of the narrow columns, the row and its label. Counts missing values, too.
 
     Block by block, so that the records stay close to the processor while one column after the other is added.
     """
@@ -113,10 +113,10 @@ def pack_records(codes, labels, columns, records):
         for row in range(start, end):
             records[row, last] = (row << ROW_SHIFT) | (np.uint64(labels[row]) << LABEL_SHIFT)
         for j in range(codes.shape[0]):
-            own, byte, values, holes = codes[j], columns[j].byte, np.int32(columns[j].values), np.int32(0)
+            own, byte, values, missing = codes[j], columns[j].byte, np.int32(columns[j].values), np.int32(0)
             for row in range(start, end):
-                holes += own[row] < 0
-            columns[j].holes += holes
+                missing += own[row] < 0
+            columns[j].missing += missing
             word, shift = np.uint64(max(byte, 0) >> 3), EIGHT * np.uint64(max(byte, 0) & 7)
             for row in range(start, end if byte >= 0 else start):
                 records[row, word] |= np.uint64(own[row] if own[row] >= 0 else values) << shift

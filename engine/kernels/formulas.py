@@ -2,8 +2,7 @@
 
 import math
 
-from .jit import inner
-from .records import (
+from .codes import (
     ABSOLUTE,
     ADD,
     DIVIDE,
@@ -19,6 +18,7 @@ from .records import (
     SMALLER,
     SUBTRACT,
 )
+from .jit import inner
 from .statistics import size_of
 
 
@@ -89,17 +89,17 @@ def formula_impurity(settings, classes, stats, n):
         return 0.0
     if classes == 2:
         return formula_value(settings, min(max(stats[1] / n, 0.0), 1.0))
-    value = 0.0
+    total = 0.0
     for k in range(classes):
-        value += formula_value(settings, min(max(stats[k] / n, 0.0), 1.0))
-    return value / 2.0
+        total += formula_value(settings, min(max(stats[k] / n, 0.0), 1.0))
+    return total / 2.0
 
 
 @inner
 def formula_gain(settings, classes, branches, whole, n):
-    """What a split takes away of a typed impurity; nothing where it seems to add some."""
-    value = formula_impurity(settings, classes, whole, n)
+    """The decrease of a typed impurity; 0 where it would rise."""
+    gain = formula_impurity(settings, classes, whole, n)
     for b in range(branches.shape[0]):
         share = size_of(classes, branches[b])
-        value -= share / n * formula_impurity(settings, classes, branches[b], share)
-    return max(value, 0.0)
+        gain -= share / n * formula_impurity(settings, classes, branches[b], share)
+    return max(gain, 0.0)

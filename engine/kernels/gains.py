@@ -1,11 +1,12 @@
-"""The gain of a split under each criterion."""
+"""The gain of a split under each criterion, and the score by which scans compare splits."""
 
 import math
 
+from .codes import ALPHA, CHI_SQUARE, FORMULA, HELLINGER, LIKELIHOOD
 from .formulas import formula_gain
-from .impurities import merit
+from .impurities import purity
 from .jit import inner
-from .records import ALPHA, CHI_SQUARE, CUSTOM, HELLINGER, LIKELIHOOD
+from .sizes import LIGHTEST, NOTHING, SLACK
 from .statistics import row_size, size_of
 
 
@@ -60,36 +61,71 @@ def alpha_divergence(alpha, classes, branches, whole, n):
 
 
 @inner
-def worth(settings, classes, logs, branches, whole, n):
-    """What splitting weight n into `branches` gains under the criterion; 0 where nothing is learned."""
-    if settings.worth == CHI_SQUARE:
+def gain_of(settings, classes, logs, branches, whole, n):
+    """The gain of splitting weight n into `branches` under the criterion; 0 where nothing is learned."""
+    if settings.gain == CHI_SQUARE:
         return chi_square(classes, branches, whole, n)
-    if settings.worth == HELLINGER:
+    if settings.gain == HELLINGER:
         return hellinger(classes, branches, whole, n)
-    if settings.worth == ALPHA:
+    if settings.gain == ALPHA:
         return alpha_divergence(settings.alpha, classes, branches, whole, n)
-    if settings.worth == CUSTOM:
+    if settings.gain == FORMULA:
         return formula_gain(settings, classes, branches, whole, n)
-    value = 0.0
+    score = 0.0
     for b in range(branches.shape[0]):
-        value += merit(settings.impurity, classes, logs, branches[b], row_size(classes, branches, b))
-    return gain_of(settings, classes, logs, value, whole, n)
+        score += purity(settings.impurity, classes, logs, branches[b], row_size(classes, branches, b))
+    return gain_of_purity(settings, classes, logs, score, whole, n)
 
 
 @inner
-def gain_of(settings, classes, logs, value, whole, n):
-    """The gain of a split whose branches' merits add up to `value`."""
-    gain = max((value - merit(settings.impurity, classes, logs, whole, n)) / n, 0.0)
-    return gain * n * math.log(2.0) if settings.worth == LIKELIHOOD else gain
+def gain_of_purity(settings, classes, logs, score, whole, n):
+    """The gain of a split under an additive criterion; `score` is the sum of its branches' purity."""
+    gain = max((score - purity(settings.impurity, classes, logs, whole, n)) / n, 0.0)
+    return gain * n * math.log(2.0) if settings.gain == LIKELIHOOD else gain
 
 
 @inner
-def gain_of_value(settings, value, total):
-    """The gain of a split that is worth `value`, as scans compare them, less the worth of none."""
-    return max(value, 0.0) * (math.log(2.0) if settings.worth == LIKELIHOOD else 1.0 / total)
+def gain_of_score(settings, score, total):
+    """The gain of a split of the weight `total`; `score` is its own as scans compare them, less that of no split."""
+    return max(score, 0.0) * (math.log(2.0) if settings.gain == LIKELIHOOD else 1.0 / total)
 
 
 @inner
-def base_value(settings, classes, logs, whole, total):
-    """The value of a cut that gains nothing, as `cut_value` counts."""
-    return merit(settings.impurity, classes, logs, whole, total) if settings.worth <= LIKELIHOOD else 0.0
+def base_score(settings, classes, logs, whole, total):
+    """The score of a cut that gains nothing, as `score_of_sides` counts."""
+    return purity(settings.impurity, classes, logs, whole, total) if settings.additive else 0.0
+
+
+@inner
+def score_of_sides(settings, data, whole, trial, total, least):
+    """The score of a split with trial[0] on its left side, to compare with others; NOTHING if a side is too small."""
+    classes, logs, kind = data.classes, data.logs, settings.impurity
+    left, right = trial[0], trial[1]
+    low = size_of(classes, left)
+    high = total - low
+    if low < least or high < least:
+        return NOTHING
+    for s in range(whole.shape[0]):
+        right[s] = whole[s] - left[s]
+    if not settings.additive:
+        return total * gain_of(settings, classes, logs, trial, whole, total)
+    return purity(kind, classes, logs, left, low) + purity(kind, classes, logs, right, high)
+
+
+@inner
+def two_sums(settings, classes):
+    """Whether two sums tell the score of a cut: the weights of two classes, or (Σw, Σwy), by an additive criterion."""
+    return (classes == 2 or classes == 0) and settings.additive > 0
+
+
+@inner
+def least_side(settings, classes, known):
+    """The least weight on each side of a cut: min-leaf, or C4.5's tenth of the known cases a class, 2 to 25.
+
+    Less the slack, but never nothing: there is no cut between cases and none.
+    """
+    least = settings.min_leaf
+    if settings.min_cases > 0.0:
+        tenth = min(0.1 * known / classes, 25.0) if classes > 0 else 0.0
+        least = max(least, tenth, settings.min_cases)
+    return max(least - SLACK, LIGHTEST)

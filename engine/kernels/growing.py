@@ -1,354 +1,420 @@
-"""The loop that grows a tree: open a node, weigh its questions, decide, divide, go on."""
+"""The loop that grows a tree: open a node, weigh its questions, decide, divide, push the children."""
 
 import numpy as np
 
 from .branches import largest_of
 from .buffers import amounts_by_row, buffers_for, load, longer, one_of, roomier, taller
-from .dividing import ask, scatter, sort_out, split, split_amounts, split_counted, split_keys, tell_rows
-from .draws import draw, forget_draw, spread
-from .histograms import tally
-from .impurities import impurity
-from .jit import allocating_entry_point, inner
-from .offers import cut_of, tie_tolerance, weigh_narrow
-from .records import (
+from .bundles import Growth, Work
+from .codes import (
     ASKS,
     CATEGORY,
     DONE,
     EMPTY,
+    EVEN,
+    FIRST,
     FORCED,
     FRACTIONAL,
     FREE,
-    LARGE,
     LEAF,
-    LIKELIHOOD,
     MORE_NODES,
     MORE_ROOM,
-    MOST_NODES,
-    MOST_WAITING,
-    NODE,
     NOT_SIGNIFICANT,
+    ODD,
     OFFERS,
-    OPEN,
     OWN_BEST,
     QUESTION,
-    RATIO,
-    STATE,
-    UNBOUNDED,
     USED,
-    Growth,
-    Work,
 )
+from .dividing import copy_to_branches, divide_at_cut, sort_out
+from .draws import next_state
+from .gains import two_sums
+from .histograms import tally
+from .impurities import impurity
+from .jit import allocating, allocating_entry_point, inner
+from .offers import cut_of, tie_tolerance
+from .records import NODE, OPEN, STATE
 from .significance import p_value
+from .sizes import LARGE, MOST_NODES, MOST_WAITING, UNBOUNDED
 from .statistics import node_statistics, row_of, size_of, subtract
 from .stopping import early_stop, late_stop
-from .weighing import any_offer, choose, describe, weigh
+from .weighing import choose, describe, weigh_drawn
 
 
 @inner
-def force(data, board, j, cut, sides, unknown):
-    """Replace column j's question on the board by one that a person asks, with so many cases of no value.
+def advance(settings, data, overrides, board, scratch, surrogates, first, buffers, work, growth):
+    """Grow on, depth first, until nothing waits on the stack.
 
-    The column need not have been weighed: it may not be among those drawn.
+    The cases of a node lie in one of two buffers and are copied to the other when it is divided; those to start with
+    are left as they are. What a node owns stands behind all that waits. Returns DONE, or what there was too little
+    memory for; the node at hand is then taken up again.
     """
-    board.offers[j].cut = cut
-    board.offers[j].below = -1
-    board.offers[j].above = -1
-    board.offers[j].missing_side = -1
-    board.offers[j].left = -1.0
-    board.offers[j].unknown = float(unknown)
-    first = data.columns[j].first
-    for code in range(data.columns[j].values):
-        board.sides[first + code] = sides[code]
-
-
-@inner
-def count_unknown(data, cases, lo, hi, j):
-    """How many entries have no value in column j."""
-    last, unknown = cases.records.shape[1] - 1, 0
-    for i in range(lo, hi):
-        unknown += 1 if data.codes[j, row_of(cases.records[i, last])] < 0 else 0
-    return unknown
-
-
-@inner
-def advance(settings, data, many, overrides, board, scratch, mimics, first, buffers, work, growth, states, unit):
-    """Grow on, depth first: weigh, choose, divide. What a node owns stands behind all that waits on the stack.
-
-    The entries of a node lie in one of two buffers and are copied to the other when it is divided; those to start with
-    are left as they are. With `unit` every case counts as one. Returns DONE, or what there was too little memory for;
-    the node at hand is then taken up again.
-    """
-    classes, columns, stats, stack = data.classes, data.columns, scratch.trial.shape[1], work.stack
-    here, path, widest, state = work.here, work.path, work.begin.shape[0], states[0]
-    record, keep = growth.gains.shape[0] > 0, growth.kept.shape[0]
-    detail = settings.worth == RATIO or settings.min_cases > 0.0
-    pairs = classes == 2 and unit
-    simple = (classes == 2 or classes == 0) and settings.worth <= LIKELIHOOD and not detail
-    simple, mixed = simple and settings.missing != CATEGORY, False
-    for j in range(columns.shape[0]):
-        mixed = mixed or not columns[j].ordered or columns[j].byte < 0
-    described = detail or settings.significance < 1.0
-    exact = settings.exact and (classes > 0 or not (described or keep > 0))  # squares are not
-    deepest = settings.max_depth if overrides.kind.shape[0] == 1 else UNBOUNDED  # a person may ask deeper
+    state, visit = work.state[0], board.visit[0]
     while state.waiting > 0:
-        at, top, groups_end = state.nodes, state.waiting - 1, state.groups
-        start, end, buffer, depth = stack[top].start, stack[top].end, stack[top].buffer, stack[top].depth
-        trie, own_table, free, place = stack[top].trie, stack[top].table, stack[top].free, stack[top].place
-        cases = first if buffer == 2 else one_of(buffers, buffer)
-        target = np.int64(0) if buffer == 1 else np.int64(1)
-        other = one_of(buffers, target)
-        full = at == growth.nodes.shape[0] or top + widest > stack.shape[0] or depth == path.shape[0]
-        if full or groups_end + widest > growth.groups.shape[0]:
+        if is_full(work, growth):
             return MORE_NODES
-        node = growth.nodes[at]
-        node.parent, node.branch, node.depth, node.forced = stack[top].parent, stack[top].branch, depth, 0
-        node.column, node.cut, node.below, node.above, node.missing_side, node.groups = -1, -1, -1, -1, -1, -1
-        node.largest, node.gain = 0, 0.0
-        for j in range(columns.shape[0] if record else 0):
-            growth.gains[at, j], growth.cuts[at, j] = 0.0, 0
-        state.nodes, state.waiting = at + 1, top
-        if stack[top].second >= 0:
-            here[0], here[1] = float(end - start - stack[top].second), float(stack[top].second)
-        else:
-            node_statistics(classes, cases.records, cases.amounts, start, end, here)
-        for s in range(stats):
-            growth.stats[at, s] = here[s]
-        n = size_of(classes, here)
-        if state.root_weight == 0.0:
-            state.root_weight = n
-
-        order = overrides.kind[trie] if trie >= 0 else FREE
-        stop = early_stop(settings, classes, data.numbers, cases.records, cases.amounts, start, end, here, n, depth)
-        if order == LEAF:
-            stop = FORCED
-        node.stop = stop
-        if stop == EMPTY or order == LEAF or (stop != ASKS and order == FREE):
+        take_up(board, work)
+        cases = first if visit.buffer == FIRST else one_of(buffers, visit.buffer)
+        other = one_of(buffers, np.int64(EVEN) if visit.buffer == ODD else np.int64(ODD))
+        if not open_node(settings, data, overrides, board, cases, work, growth):
             continue
-
-        if settings.missing == FRACTIONAL and cases.by_row.size > 0:
-            amounts_by_row(cases.records, cases.amounts, start, end, cases.by_row)
-        next_table = free
-        counted = own_table >= 0 or end - start >= LARGE or at < keep or settings.significance < 1.0
-        if counted and own_table < 0:
-            own_table = free if free < scratch.tables.shape[0] else np.int64(0)  # table 0 is never shared
-            next_table += 1
-            tally(data, cases, start, end, described or at < keep, scratch.tables[own_table])
-        table = scratch.tables[own_table] if counted else scratch.blank
-        for slot in range(table.shape[0] if at < keep else 0):
-            for s in range(stats):
-                growth.kept[at, slot, s] = table[slot, s]
-
-        node_impurity = impurity(settings.impurity, classes, data.logs, here, n)
-        for d in range(depth if settings.multiway else 0):
-            work.used[path[d]] = 0 if columns[path[d]].ordered else USED
-        few, most, left_out = simple, settings.tries, np.int64(1)
-        while left_out > 0:
-            left_out = draw(work.used, place, most) if settings.tries > 0 else np.int64(0)
-            if few:
-                weigh_narrow(
-                    settings, classes, data.logs, data.levels, columns, work.used, board.offers, cases.records,
-                    cases.amounts, start, end, table, counted, scratch.seen, scratch.codes, scratch.sums,
-                    here, n, node_impurity,
-                )  # fmt: skip
-            if mixed or not few:
-                weigh(
-                    settings, data, board, scratch, cases, start, end, table, counted, work.used, here, n,
-                    node_impurity, detail, few,
-                )  # fmt: skip
-            left_out = np.int64(0) if any_offer(board.offers) else left_out
-            most += settings.tries
-        if settings.tries > 0:
-            forget_draw(work.used)
-        for d in range(depth if settings.multiway else 0):
-            work.used[path[d]] = 0
-        for j in range(columns.shape[0] if record else 0):
-            growth.gains[at, j] = board.offers[j].gain
-            growth.cuts[at, j] = cut_of(settings, data.levels, columns, board.offers, j)
-        tolerance = tie_tolerance(settings, classes, node_impurity)
-        if order == OWN_BEST and board.offers[overrides.column[trie]].status != OFFERS:
-            order = FREE  # the column has no question here to force
-        unknown = np.int64(0)
-        if order == QUESTION:
-            unknown = np.int64(count_unknown(data, cases, start, end, overrides.column[trie]))
-            order = FREE if unknown == end - start else order  # nobody could answer
-        if order == FREE:
-            if stop == ASKS:
-                winner, _ = choose(settings, board, many, tolerance)
-                stop = late_stop(settings, board.offers, winner, tolerance, n, state.root_weight)
-                if stop == ASKS and settings.significance < 1.0:
-                    describe(settings, data, board, cases, start, end, table, winner, n)
-                    if p_value(settings, data, board, table, winner, scratch.whole) > settings.significance:
-                        stop = NOT_SIGNIFICANT
-            node.stop = stop
-            if stop != ASKS:
-                continue
-        else:
-            winner = overrides.column[trie]
-            node.stop = ASKS
-            node.forced = 1
-            if order == QUESTION:
-                force(data, board, winner, overrides.cut[trie], overrides.sides[trie], unknown)
-
-        offer, column = board.offers[winner], columns[winner]
-        offer.cut = cut_of(settings, data.levels, columns, board.offers, winner)
-        node.column, node.cut, node.below, node.above = winner, offer.cut, offer.below, offer.above
-        node.missing_side, node.gain = offer.missing_side, offer.gain
-        path[depth] = winner
-        branches = np.int64(2) if column.ordered or not settings.multiway else column.values
-        if not column.ordered and not settings.multiway:
-            node.groups = groups_end
-            from_code = column.first
-            for code in range(column.values):
-                growth.groups[groups_end + code] = board.sides[from_code + code]
-            state.groups += column.values
-
-        everywhere, second, deeper = np.int64(0), np.int64(-1), depth + 1 < deepest
-        if column.ordered and offer.unknown == 0.0:
-            known = unit and offer.left >= 0.0
-            if known:
-                above, second = end - start - np.int64(offer.left), np.int64(here[1] - offer.left_second)
-            if not known or cases.keys.shape[0] > 0:
-                above, second = ask(
-                    cases.records, cases.keys, column.byte, column.wide, offer.cut, start, end, work.above,
-                    work.above_by_row,
-                )  # fmt: skip
-            if pairs and overrides.kind.shape[0] == 1:  # the classes of both sides tell whether either may ask
-                below = end - start - above
-                deeper = deeper and (0 < second < above or 0 < here[1] - second < below)
-            middle = start + above
-            work.begin[0], work.begin[1], work.fill[0] = middle, start, end
-            work.sizes[0], work.sizes[1] = float(end - middle), float(above)
-            if known and cases.keys.shape[0] == 0:
-                if deeper or not pairs:
-                    split_counted(
-                        cases.records, cases.amounts, other.records, other.amounts, column.byte, offer.cut, start, end,
-                        middle,
-                    )  # fmt: skip
-            else:
-                if deeper or not pairs:
-                    split(cases.records, other.records, work.above, start, end, middle)
-                if cases.amounts.shape[1] > 0:
-                    split_amounts(cases.amounts, other.amounts, work.above, start, end, middle, work.sizes)
-                for j in range(cases.keys.shape[0] if deeper else 0):
-                    split_keys(cases.keys[j], other.keys[j], work.above_by_row, start, end, middle)
-        else:
-            everywhere = sort_out(settings, data, board, mimics, cases, winner, start, end, branches, work)
-        node.largest = largest_of(work.sizes[:branches])
-        begin = work.begin
-        all_end = work.fill[0]
-        if all_end >= other.records.shape[0]:
-            state.nodes, state.waiting, state.groups, state.room = at, top + 1, groups_end, all_end
+        count_cases(settings, data, board, scratch, cases, growth)
+        weigh_questions(settings, data, board, scratch, cases, work, growth)
+        if not decide(settings, data, overrides, board, scratch, cases, work, growth):
+            continue
+        write_question(settings, data, board, work, growth)
+        if not divide(settings, data, board, surrogates, cases, other, work, growth):
             return MORE_ROOM
-        if branches != 2 or everywhere > 0:
-            scatter(settings, cases, other, start, end, branches, everywhere, work)
-        elif not column.ordered or offer.unknown > 0.0:
-            split(cases.records, other.records, work.above, start, end, begin[0])
-            if cases.amounts.shape[1] > 0:
-                split_amounts(cases.amounts, other.amounts, work.above, start, end, begin[0], work.sizes)
-            if cases.keys.shape[0] > 0:
-                tell_rows(cases.records, work.above, start, end, work.above_by_row)
-            for j in range(cases.keys.shape[0]):
-                split_keys(cases.keys[j], other.keys[j], work.above_by_row, start, end, begin[0])
-
-        # Where one child is large and may ask, the smaller one is counted and subtracted from the node's own table.
-        # Where neither may, nothing was copied that could be counted.
-        left_table, right_table = np.int64(-1), np.int64(-1)
-        larger = max(all_end - begin[0], begin[0] - start)
-        adds_up = exact and (everywhere == 0 or settings.grains > 0.0)
-        worthwhile = deeper and branches == 2 and larger >= LARGE and depth + 1 < settings.max_depth
-        if worthwhile and adds_up and own_table > 0 and next_table < scratch.tables.shape[0]:
-            part = scratch.tables[next_table]
-            if begin[0] - start < all_end - begin[0]:
-                left_table, right_table = own_table, next_table
-                tally(data, other, start, begin[0], described, part)
-            else:
-                left_table, right_table = next_table, own_table
-                tally(data, other, begin[0], all_end, described, part)
-            subtract(table, part)
-            free = next_table + 1
-        for back in range(branches):
-            b = branches - 1 - back
-            child = stack[top + back]
-            child.start = begin[b]
-            child.end = begin[b - 1] if b > 0 else all_end
-            child.buffer, child.parent, child.branch, child.depth = target, at, b, depth + 1
-            child.place = spread(place, b) if settings.tries > 0 else place
-            child.trie = overrides.step[trie, b] if trie >= 0 and b < overrides.step.shape[1] else -1
-            child.table, child.free = left_table if b == 0 else right_table, free
-            child.second = second if b == 1 else np.int64(here[1]) - second
-            if not pairs or second < 0:
-                child.second = -1
-        state.waiting += branches
+        push_children(settings, data, overrides, board, scratch, other, work)
     return DONE
 
 
+@inner
+def is_full(work, growth):
+    """Whether the next node, its branches or its grouping might not find room."""
+    state, widest = work.state[0], work.begin.shape[0]
+    top = state.waiting - 1
+    if state.nodes == growth.nodes.shape[0] or top + widest > work.stack.shape[0]:
+        return True
+    return work.stack[top].depth == work.path.shape[0] or state.groups + widest > growth.groups.shape[0]
+
+
+@inner
+def take_up(board, work):
+    """Take the next node from the stack; it stays there until its branches are pushed."""
+    state, visit = work.state[0], board.visit[0]
+    state.waiting -= 1
+    node = work.stack[state.waiting]
+    visit.index, visit.start, visit.end, visit.buffer = state.nodes, node.start, node.end, node.buffer
+    visit.depth, visit.trie, visit.random_state = node.depth, node.trie, node.random_state
+    visit.table, visit.free, visit.next_table = node.table, node.free, node.free
+    state.nodes += 1
+
+
+@inner
+def open_node(settings, data, overrides, board, cases, work, growth):
+    """Write down the node at hand with its statistics; returns whether its columns are to be weighed."""
+    state, visit, here = work.state[0], board.visit[0], board.node
+    waiting, node, start, end = work.stack[state.waiting], growth.nodes[visit.index], visit.start, visit.end
+    node.parent, node.branch, node.depth, node.forced = waiting.parent, waiting.branch, visit.depth, 0
+    node.column, node.cut, node.below, node.above, node.missing_side, node.groups = -1, -1, -1, -1, -1, -1
+    node.largest, node.gain = 0, 0.0
+    for j in range(growth.gains.shape[1] if growth.gains.shape[0] > 0 else 0):
+        growth.gains[visit.index, j], growth.cuts[visit.index, j] = 0.0, 0
+    if waiting.second >= 0:
+        here[0], here[1] = float(end - start - waiting.second), float(waiting.second)
+    else:
+        node_statistics(data.classes, cases.records, cases.amounts, start, end, here)
+    for s in range(here.shape[0]):
+        growth.stats[visit.index, s] = here[s]
+    visit.total = size_of(data.classes, here)
+    if state.root_weight == 0.0:
+        state.root_weight = visit.total
+    visit.override = overrides.kind[visit.trie] if visit.trie >= 0 else FREE
+    visit.stop = FORCED if visit.override == LEAF else early_stop(settings, data, board, cases)
+    node.stop = visit.stop
+    if visit.stop == EMPTY or visit.override == LEAF:
+        return False
+    return visit.stop == ASKS or visit.override != FREE
+
+
+@inner
+def count_cases(settings, data, board, scratch, cases, growth):
+    """Make the node's histogram unless it has one, or so few cases that each column is better counted by itself."""
+    visit = board.visit[0]
+    start, end, kept = visit.start, visit.end, visit.index < growth.kept.shape[0]
+    if settings.missing == FRACTIONAL and cases.by_row.size > 0:
+        amounts_by_row(cases.records, cases.amounts, start, end, cases.by_row)
+    visit.counted = visit.table >= 0 or end - start >= LARGE or kept or settings.significance < 1.0
+    if visit.counted and visit.table < 0:
+        visit.table = visit.free if visit.free < scratch.tables.shape[0] else 0  # the first one is never shared
+        visit.next_table += 1
+        tally(data, cases, start, end, visit.squares > 0 or kept, scratch.tables[visit.table])
+    if kept:
+        table = scratch.tables[visit.table]
+        for slot in range(table.shape[0]):
+            for s in range(table.shape[1]):
+                growth.kept[visit.index, slot, s] = table[slot, s]
+
+
+@inner
+def weigh_questions(settings, data, board, scratch, cases, work, growth):
+    """Fill the board with the best question of every column that may be asked here."""
+    visit, columns = board.visit[0], data.columns
+    visit.impurity = impurity(settings.impurity, data.classes, data.logs, board.node, visit.total)
+    visit.tolerance = tie_tolerance(settings, data.classes, visit.impurity)
+    for d in range(visit.depth if settings.multiway else 0):
+        board.used[work.path[d]] = 0 if columns[work.path[d]].ordered else USED
+    table = scratch.tables[visit.table] if visit.counted else scratch.blank
+    weigh_drawn(settings, data, board, scratch, cases, table)
+    for d in range(visit.depth if settings.multiway else 0):
+        board.used[work.path[d]] = 0
+    for j in range(columns.shape[0] if growth.gains.shape[0] > 0 else 0):
+        growth.gains[visit.index, j] = board.offers[j].gain
+        growth.cuts[visit.index, j] = cut_of(settings, data, board, j)
+
+
+@inner
+def decide(settings, data, overrides, board, scratch, cases, work, growth):
+    """Choose the question of the node at hand, unless it is a leaf; returns whether it asks."""
+    visit, missing = board.visit[0], np.int64(0)
+    node, order = growth.nodes[visit.index], visit.override
+    forced = overrides.column[visit.trie] if order != FREE else np.int64(-1)
+    if order == OWN_BEST and board.offers[forced].status != OFFERS:
+        order = FREE  # the column has no question here to force
+    if order == QUESTION:
+        missing = np.int64(count_missing(data, cases, visit.start, visit.end, forced))
+        order = FREE if missing == visit.end - visit.start else order  # nobody could answer
+    if order == FREE:
+        if visit.stop == ASKS:
+            choose_or_stop(settings, data, board, scratch, cases, work.state[0].root_weight)
+        node.stop = visit.stop
+        return visit.stop == ASKS
+    visit.winner, node.stop, node.forced = forced, ASKS, 1
+    if order == QUESTION:
+        force(data, overrides, board, missing)
+    return True
+
+
+@inner
+def choose_or_stop(settings, data, board, scratch, cases, root_weight):
+    """Choose the best question that was offered, or find the reason to stop."""
+    visit = board.visit[0]
+    visit.winner, _ = choose(settings, data, board)
+    visit.stop = late_stop(settings, board, root_weight)
+    if visit.stop == ASKS and settings.significance < 1.0:
+        table = scratch.tables[visit.table]
+        describe(settings, data, board, cases, table, visit.winner)
+        if p_value(settings, data, board, table, visit.winner, scratch.whole) > settings.significance:
+            visit.stop = NOT_SIGNIFICANT
+
+
+@inner
+def force(data, overrides, board, missing):
+    """Replace a column's question on the board by one that a person asks, with so many cases of no value.
+
+    The column need not have been weighed: it may not be among those drawn.
+    """
+    trie, j = board.visit[0].trie, board.visit[0].winner
+    offer, column = board.offers[j], data.columns[j]
+    offer.cut, offer.below, offer.above, offer.missing_side = overrides.cut[trie], -1, -1, -1
+    offer.left, offer.missing = -1.0, float(missing)
+    first = column.first
+    for code in range(column.values):
+        board.sides[first + code] = overrides.sides[trie, code]
+
+
+@inner
+def count_missing(data, cases, lo, hi, j):
+    """How many of the cases lo:hi have no value in column j."""
+    last, missing = cases.records.shape[1] - 1, 0
+    for i in range(lo, hi):
+        missing += 1 if data.codes[j, row_of(cases.records[i, last])] < 0 else 0
+    return missing
+
+
+@inner
+def write_question(settings, data, board, work, growth):
+    """Write down the question that the node at hand asks."""
+    visit, state = board.visit[0], work.state[0]
+    node, offer, column = growth.nodes[visit.index], board.offers[visit.winner], data.columns[visit.winner]
+    offer.cut = cut_of(settings, data, board, visit.winner)
+    node.column, node.cut, node.below, node.above = visit.winner, offer.cut, offer.below, offer.above
+    node.missing_side, node.gain = offer.missing_side, offer.gain
+    work.path[visit.depth] = visit.winner
+    visit.branches = 2 if column.ordered or not settings.multiway else column.values
+    if not column.ordered and not settings.multiway:
+        node.groups = state.groups
+        begin, first = state.groups, column.first
+        for code in range(column.values):
+            growth.groups[begin + code] = board.sides[first + code]
+        state.groups += column.values
+
+
+@inner
+def divide(settings, data, board, surrogates, cases, other, work, growth):
+    """Copy the cases to their branches in the other buffer; returns whether there was room.
+
+    Where there was not, the node is put back as if it had not been taken up.
+    """
+    visit, state = board.visit[0], work.state[0]
+    node, offer, column = growth.nodes[visit.index], board.offers[visit.winner], data.columns[visit.winner]
+    visit.everywhere, visit.above_second, visit.deeper = 0, -1, visit.depth + 1 < visit.deepest
+    sizes = work.sizes[: visit.branches]
+    if column.ordered and offer.missing == 0.0:
+        divide_at_cut(board, column, cases, other, work)
+        node.largest = largest_of(sizes)
+        return True
+    visit.everywhere = sort_out(settings, data, board, surrogates, cases, work)
+    node.largest = largest_of(sizes)
+    if visit.all_end >= other.records.shape[0]:
+        state.nodes, state.room = visit.index, visit.all_end
+        state.waiting += 1
+        state.groups = node.groups if node.groups >= 0 else state.groups
+        return False
+    copy_to_branches(settings, board, cases, other, work)
+    return True
+
+
+@inner
+def push_children(settings, data, overrides, board, scratch, other, work):
+    """Put the branches on the stack, the first on top."""
+    visit, state = board.visit[0], work.state[0]
+    branches, trie, begin, top = visit.branches, visit.trie, work.begin, state.waiting
+    left_table, right_table = subtract_histogram(settings, data, board, scratch, other, work)
+    for back in range(branches):
+        b = branches - 1 - back
+        child = work.stack[top + back]
+        child.start = begin[b]
+        child.end = begin[b - 1] if b > 0 else visit.all_end
+        child.buffer = EVEN if visit.buffer == ODD else ODD
+        child.parent, child.branch, child.depth = visit.index, b, visit.depth + 1
+        child.random_state = next_state(visit.random_state, b) if settings.tries > 0 else visit.random_state
+        child.trie = overrides.step[trie, b] if trie >= 0 and b < overrides.step.shape[1] else -1
+        child.table, child.free = left_table if b == 0 else right_table, visit.free
+        child.second = -1
+        if visit.pairs and visit.above_second >= 0:
+            child.second = visit.above_second if b == 1 else np.int64(board.node[1]) - visit.above_second
+    state.waiting += branches
+
+
+@inner
+def subtract_histogram(settings, data, board, scratch, other, work):
+    """Histogram subtraction: count the smaller branch and take it from the node's own histogram for the larger one.
+
+    Done where the larger branch is large and may ask; where neither may, nothing was copied that could be counted.
+    Returns the histograms of both branches, -1 where there is none.
+    """
+    visit, none, start, middle = board.visit[0], np.int64(-1), board.visit[0].start, work.begin[0]
+    larger = max(visit.all_end - middle, middle - start)
+    adds_up = visit.exact and (visit.everywhere == 0 or settings.grains > 0.0)
+    worthwhile = visit.deeper and visit.branches == 2 and larger >= LARGE and visit.depth + 1 < settings.max_depth
+    if not worthwhile or not adds_up or visit.table <= 0 or visit.next_table >= scratch.tables.shape[0]:
+        return none, none
+    own, next_table = np.int64(visit.table), np.int64(visit.next_table)
+    part, left_is_smaller = scratch.tables[next_table], middle - start >= visit.all_end - middle
+    if left_is_smaller:
+        tally(data, other, middle, visit.all_end, visit.squares > 0, part)
+    else:
+        tally(data, other, start, middle, visit.squares > 0, part)
+    subtract(scratch.tables[own], part)
+    visit.free = next_table + 1
+    return (next_table, own) if left_is_smaller else (own, next_table)
+
+
+@inner
+def plan(settings, data, overrides, board, unit, keep):
+    """Find out what holds for every node."""
+    visit, columns, classes = board.visit[0], data.columns, data.classes
+    visit.unit, visit.pairs = unit, unit and classes == 2
+    detail, mixed = settings.ratio > 0 or settings.min_cases > 0.0, False
+    squares = detail or settings.significance < 1.0
+    visit.detail, visit.squares = detail, squares
+    visit.exact = settings.exact > 0 and (classes > 0 or not (squares or keep > 0))  # squares are not
+    visit.narrow = two_sums(settings, classes) and not detail and settings.missing != CATEGORY
+    for j in range(columns.shape[0]):
+        mixed = mixed or not columns[j].ordered or columns[j].byte < 0
+    visit.mixed = mixed
+    visit.forced = overrides.kind.shape[0] > 1
+    visit.deepest = UNBOUNDED if visit.forced else settings.max_depth
+
+
+@allocating
+def work_for(settings, data, start, widest):
+    """The memory of the growing loop, with the node where it starts on the stack."""
+    rows, room, only_cuts = data.codes.shape[1], start.rows.shape[0], True
+    for j in range(data.columns.shape[0]):
+        only_cuts = only_cuts and data.columns[j].ordered and data.columns[j].missing == 0
+    by_row, sent = rows if data.keys.shape[0] > 0 else 0, 0 if only_cuts else 1
+    depth = start.asked.shape[0]
+    states, stack, path = (
+        np.zeros(1, STATE),
+        np.zeros(MOST_WAITING + widest, OPEN),
+        np.zeros(MOST_WAITING + depth, np.int64),
+    )
+    states[0].waiting, states[0].root_weight = 1, start.root_weight
+    root = stack[0]
+    root.end, root.buffer, root.parent, root.branch, root.depth = room, FIRST, -1, -1, depth
+    root.trie, root.random_state, root.table, root.free, root.second = start.trie, settings.random_state, -1, 1, -1
+    for d in range(depth):
+        path[d] = start.asked[d]
+    return Work(
+        states,
+        stack,
+        path,
+        np.zeros(room, np.uint8),
+        np.zeros(by_row, np.uint8),
+        np.zeros(sent * room, np.int32),
+        np.zeros(sent * by_row, np.int32),
+        np.zeros(widest, np.int64),
+        np.zeros(widest, np.int64),
+        np.zeros(widest),
+        np.zeros(3),
+    )
+
+
+@allocating
+def with_room(work, room):
+    """The same with room for so many cases."""
+    return Work(
+        work.state,
+        work.stack,
+        work.path,
+        np.zeros(room, np.uint8),
+        work.above_by_row,
+        np.zeros(room, np.int32),
+        work.went_by_row,
+        work.begin,
+        work.fill,
+        work.sizes,
+        work.parts,
+    )
+
+
+@allocating
+def with_depth(work):
+    """The same with room for twice as many open nodes."""
+    return Work(
+        work.state,
+        longer(work.stack, 2 * work.stack.shape[0]),
+        longer(work.path, 2 * work.path.shape[0]),
+        work.above,
+        work.above_by_row,
+        work.went,
+        work.went_by_row,
+        work.begin,
+        work.fill,
+        work.sizes,
+        work.parts,
+    )
+
+
 @allocating_entry_point
-def grow(
-    settings, data, start_rows, start_weights, asked, trie, root_weight, many, overrides, board, scratch, mimics,
-    record, keep,
-):  # fmt: skip
-    """Grow a tree from some rows. `start_weights` has no columns where every case counts as one.
+def grow(settings, data, start, overrides, board, scratch, surrogates, record, keep):
+    """Grow a tree from some rows, which may be those of a node of a larger tree.
 
-    The start may be a node of a larger tree: below questions about the columns `asked`, at a place in the trie of
-    overrides. `root_weight` is then the larger tree's, and 0 otherwise.
-
-    With `record`, each column's best gain and cut is kept for every node; the tables of the first `keep` nodes are
+    With `record`, each column's best gain and cut is kept for every node; the histograms of the first `keep` nodes are
     kept too. The loop itself works in the memory it is given; where that is short, it is called again with more.
     """
-    columns, stats, rows = data.columns.shape[0], scratch.trial.shape[1], data.codes.shape[1]
-    room, widest, only_cuts = start_rows.shape[0], np.int64(2), True
+    columns, stats, room, widest = data.columns.shape[0], board.node.shape[0], start.rows.shape[0], np.int64(2)
     for j in range(columns):
         widest = max(widest, data.columns[j].values)
-        only_cuts = only_cuts and data.columns[j].ordered and data.columns[j].holes == 0
-    first = load(data, start_rows, start_weights)
-    buffers = buffers_for(first, room + 1)
-    by_row, wide = rows if data.keys.shape[0] > 0 else 0, 0 if only_cuts else 1
-    size = MOST_WAITING
-    states = np.zeros(1, STATE)  # kept: a record alone does not hold on to its memory
-    state = states[0]
-    stack, path = np.zeros(size + widest, OPEN), np.zeros(size + asked.shape[0], np.int64)
-    stack[0].end, stack[0].parent, stack[0].branch, stack[0].table, stack[0].free = room, -1, -1, -1, 1
-    stack[0].depth, stack[0].trie, stack[0].place, stack[0].buffer = asked.shape[0], trie, settings.place, 2
-    stack[0].second = -1
-    state.waiting, state.root_weight = 1, root_weight
-    for d in range(asked.shape[0]):
-        path[d] = asked[d]
-    groups = np.zeros(size + widest, np.uint8)
-    many_nodes = max(size, min(2 * room, MOST_NODES))  # memory that is not used costs nothing
-    nodes, node_stats = np.empty(many_nodes, NODE), np.empty((many_nodes, stats))
-    recorded = many_nodes if record else 0
-    gains, cuts = np.empty((recorded, columns)), np.empty((recorded, columns), np.int32)
+    first = load(data, start.rows, start.weights)
+    buffers, work = buffers_for(first, room + 1), work_for(settings, data, start, widest)
+    size = max(MOST_WAITING, min(2 * room, MOST_NODES))  # memory that is not used costs nothing
+    nodes, node_stats, groups = np.empty(size, NODE), np.empty((size, stats)), np.zeros(MOST_WAITING + widest, np.uint8)
+    gains, cuts = np.empty((size if record else 0, columns)), np.empty((size if record else 0, columns), np.int32)
     kept = np.zeros((keep, scratch.blank.shape[0], stats))
-    used, here, sizes, parts = np.zeros(columns, np.int64), np.zeros(stats), np.zeros(widest), np.zeros(3)
-    begin, fill = np.zeros(widest, np.int64), np.zeros(widest, np.int64)
-    above, above_by_row = np.zeros(room, np.uint8), np.zeros(by_row, np.uint8)
-    went, went_by_row = np.zeros(wide * room, np.int32), np.zeros(wide * by_row, np.int32)
+    plan(settings, data, overrides, board, start.weights.shape[1] == 0, keep)
     while True:
-        work = Work(stack, path, used, here, above, above_by_row, went, went_by_row, begin, fill, sizes, parts)
         growth = Growth(nodes, node_stats, groups, gains, cuts, kept)
-        short_of = advance(
-            settings,
-            data,
-            many,
-            overrides,
-            board,
-            scratch,
-            mimics,
-            first,
-            buffers,
-            work,
-            growth,
-            states,
-            start_weights.shape[1] == 0,
-        )
+        short_of = advance(settings, data, overrides, board, scratch, surrogates, first, buffers, work, growth)
+        state = work.state[0]
         if short_of == DONE:
             break
         if short_of == MORE_ROOM:
-            at_hand = stack[state.waiting - 1]
-            live = at_hand.end if at_hand.buffer < 2 else 0  # all that waits stands before
-            buffers = roomier(buffers, first, live, 2 * state.room)
-            room = 2 * state.room
-            above, went = np.zeros(room, np.uint8), np.zeros(room, np.int32)
+            waiting = work.stack[state.waiting - 1]
+            live = waiting.end if waiting.buffer != FIRST else 0  # all that waits stands before
+            buffers, work = roomier(buffers, first, live, 2 * state.room), with_room(work, 2 * state.room)
         elif state.nodes == nodes.shape[0]:
             size = state.nodes + state.nodes // 2
             nodes = longer(nodes, size)  # one after the other: each gives up its old memory before the next takes new
@@ -357,10 +423,7 @@ def grow(
                 gains = taller(gains, size)
                 cuts = taller(cuts, size)
         else:  # what the way down needs grows with the depth, not with the nodes
-            stack, path = longer(stack, 2 * stack.shape[0]), longer(path, 2 * path.shape[0])
-            groups = longer(groups, 2 * groups.shape[0])
-    state = states[0]
-    return Growth(
-        nodes[: state.nodes], node_stats[: state.nodes], groups[: state.groups], gains[: state.nodes],
-        cuts[: state.nodes], kept,
-    )  # fmt: skip
+            work, groups = with_depth(work), longer(groups, 2 * groups.shape[0])
+    end = work.state[0].nodes
+    groups = groups[: work.state[0].groups]
+    return Growth(nodes[:end], node_stats[:end], groups, gains[:end], cuts[:end], kept)

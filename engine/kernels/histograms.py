@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from .jit import entry_point, inner
-from .records import (
-    BIT_PLACES,
+from .jit import inner
+from .layout import (
+    BIT_POSITIONS,
     BYTE,
     EIGHT,
     FOUR,
@@ -28,14 +28,15 @@ from .statistics import clear, count, row_of, row_size
 
 
 @inner
-def tally_column(classes, codes, j, byte, values, slot, records, amounts, lo, hi, squares, table):
-    """Count the entries lo:hi by their code in one column; the unknowns come last. Few questions need Σwy²."""
+def tally_column(classes, column, codes, records, amounts, lo, hi, squares, table):
+    """Count the cases lo:hi by their code in one column; missing values come last. Few questions need Σwy²."""
+    byte, values, slot = column.byte, column.values, column.slot
     # Unsigned numbers as indices: numba need not ask whether they count from the end.
     base, last = np.uint64(slot), np.uint64(records.shape[1] - 1)
     word, shift = np.uint64(max(byte, 0) >> 3), EIGHT * np.uint64(max(byte, 0) & 7)
     if byte < 0:  # more categories than a byte can tell apart
         for i in range(lo, hi):
-            code = codes[j, row_of(records[i, last])]
+            code = codes[row_of(records[i, last])]
             count(classes, records[i, last], amounts, i, table, slot + (code if code >= 0 else values))
     elif classes == 0:
         for i in range(np.uint64(lo), np.uint64(hi)):
@@ -56,7 +57,10 @@ def tally_column(classes, codes, j, byte, values, slot, records, amounts, lo, hi
 
 @inner
 def tally_four(classes, columns, j, records, amounts, lo, hi, squares, table):
-    """The same for four columns at once whose bytes fill half a word: adding to one need not wait for the others."""
+    """Count the cases lo:hi in four columns at once whose bytes fill half a word.
+
+    Adding to one histogram need not wait for the others.
+    """
     a, b = np.uint64(columns[j].slot), np.uint64(columns[j + 1].slot)
     c, d = np.uint64(columns[j + 2].slot), np.uint64(columns[j + 3].slot)
     word, half = np.uint64(columns[j].byte >> 3), EIGHT * np.uint64(columns[j].byte & 7)
@@ -93,14 +97,14 @@ def tally_four(classes, columns, j, records, amounts, lo, hi, squares, table):
 
 @inner
 def tally(data, cases, lo, hi, squares, table):
-    """The counts of every column that is counted, for the entries lo:hi; the squares of a regression if wanted."""
+    """The counts of every column that is counted, for the cases lo:hi; the squares of a regression if wanted."""
     clear(table)
     tally_columns(data.classes, data.columns, data.codes, cases.records, cases.amounts, lo, hi, squares, table)
 
 
 @inner
 def tally_columns(classes, columns, codes, records, amounts, lo, hi, squares, table):
-    """Add the entries lo:hi to the counts of every column that has a place in the table."""
+    """Add the cases lo:hi to the counts of every column that has a slot in the histogram."""
     j = 0
     while j < columns.shape[0]:
         byte, slot = columns[j].byte, columns[j].slot
@@ -109,7 +113,7 @@ def tally_columns(classes, columns, codes, records, amounts, lo, hi, squares, ta
             j += 4
             continue
         if slot >= 0:
-            tally_column(classes, codes, j, byte, columns[j].values, slot, records, amounts, lo, hi, squares, table)
+            tally_column(classes, columns[j], codes[j], records, amounts, lo, hi, squares, table)
         j += 1
 
 
@@ -129,35 +133,43 @@ def groups_of_table(classes, table, slot, values, codes):
 
 
 @inner
-def groups_of_few(classes, table, slot, column_codes, j, byte, values, records, lo, hi, seen, codes):
-    """The same for few entries: they mark their codes, and the marks are read in order."""
+def groups_of_few(classes, column, column_codes, records, lo, hi, scratch, table):
+    """The values that the cases lo:hi have, in order; returns how many.
+
+    For few cases: they mark their codes in a bitset, which is read in order.
+    """
+    byte, values, slot, seen, codes = column.byte, column.values, column.slot, scratch.seen, scratch.codes
     if byte < 0:
         last = records.shape[1] - 1
         for i in range(lo, hi):
-            code = column_codes[j, row_of(records[i, last])]
-            place = np.uint64(code if code >= 0 else values)
-            seen[place >> SIX] |= ONE << (place & LOW_SIX)
+            code = column_codes[row_of(records[i, last])]
+            bit = np.uint64(code if code >= 0 else values)
+            seen[bit >> SIX] |= ONE << (bit & LOW_SIX)
     else:
         word, shift = np.uint64(byte >> 3), EIGHT * np.uint64(byte & 7)
         for i in range(np.uint64(lo), np.uint64(hi)):
-            place = (records[i, word] >> shift) & BYTE
-            seen[place >> SIX] |= ONE << (place & LOW_SIX)
-    seen[values >> 6] &= ~(ONE << np.uint64(values & 63))  # the unknowns are no group
+            bit = (records[i, word] >> shift) & BYTE
+            seen[bit >> SIX] |= ONE << (bit & LOW_SIX)
+    seen[values >> 6] &= ~(ONE << np.uint64(values & 63))  # missing is no group
     found = 0
     for at in range((values >> 6) + 1):
         marks = seen[at]
         seen[at] = 0
         while marks != 0:
             others = marks & (marks - ONE)
-            codes[found] = (at << 6) + np.int64(BIT_PLACES[(marks ^ others) % SIXTY_SEVEN])
+            codes[found] = (at << 6) + np.int64(BIT_POSITIONS[(marks ^ others) % SIXTY_SEVEN])
             found += 1 if row_size(classes, table, slot + codes[found]) > 0.0 else 0  # cases may weigh nothing
             marks = others
     return found
 
 
 @inner
-def groups_of_keys(classes, by_row, keys, wide, lo, hi, codes, sums, unknown):
-    """The same along sorted keys, where the unknowns stand last, with the statistics of each group."""
+def groups_of_keys(classes, cases, wide, lo, hi, scratch):
+    """The values along the sorted keys lo:hi, in order, with the statistics of each; returns how many.
+
+    The missing values stand last; their statistics go to `scratch.missing`.
+    """
+    by_row, keys, codes, sums, missing = cases.by_row, cases.keys, scratch.codes, scratch.sums, scratch.missing
     found = 0
     previous = MISSING_KEY
     for i in range(lo, hi):
@@ -177,24 +189,29 @@ def groups_of_keys(classes, by_row, keys, wide, lo, hi, codes, sums, unknown):
         else:
             weight = by_row[key & KEY_ROW_MASK, 0] if by_row.shape[1] > 0 else 1.0
             sums[found - 1, (key >> KEY_LABEL) & KEY_LABEL_MASK] += weight
-    for s in range(unknown.shape[0]):
-        unknown[s] = 0.0
+    for s in range(missing.shape[0]):
+        missing[s] = 0.0
     for back in range(hi - lo):
         key = keys[wide, hi - 1 - back]
         if key >> KEY_CODE != MISSING_KEY:
             break
         if classes == 0:
             for s in range(3):
-                unknown[s] += by_row[key & KEY_ROW_MASK, s]
+                missing[s] += by_row[key & KEY_ROW_MASK, s]
         else:
             weight = by_row[key & KEY_ROW_MASK, 0] if by_row.shape[1] > 0 else 1.0
-            unknown[np.int64((key >> KEY_LABEL) & KEY_LABEL_MASK)] += weight
+            missing[np.int64((key >> KEY_LABEL) & KEY_LABEL_MASK)] += weight
     return found
 
 
 @inner
-def mark(classes, columns, used, records, amounts, lo, hi, seen, table):
-    """Add few entries to the counts of the narrow numeric columns; each has four words of `seen` to mark the codes."""
+def mark(data, board, cases, seen, table):
+    """Add the few cases of the node at hand to the counts of the narrow numeric columns, and mark their codes.
+
+    Each column has four words of the bitset `seen`.
+    """
+    classes, columns, used, records, amounts = data.classes, data.columns, board.used, cases.records, cases.amounts
+    lo, hi = board.visit[0].start, board.visit[0].end
     last, weighted = np.uint64(records.shape[1] - 1), amounts.shape[1] > 0
     for i in range(np.uint64(lo), np.uint64(hi)):
         label = (records[i, last] >> LABEL_SHIFT) & LABEL_MASK
@@ -212,20 +229,3 @@ def mark(classes, columns, used, records, amounts, lo, hi, seen, table):
                 table[at, label] += amounts[i, 0]
             else:
                 table[at, label] += 1.0
-
-
-@entry_point
-def tally_rows(data, j, rows, weights, table):
-    """Count some rows by the codes of column j, leaving out unknowns."""
-    for i in range(rows.shape[0]):
-        row = rows[i]
-        code = data.codes[j, row]
-        if code < 0:
-            continue
-        if data.classes > 0:
-            table[code, data.labels[row]] += weights[i]
-        else:
-            y = data.numbers[row]
-            table[code, 0] += weights[i]
-            table[code, 1] += weights[i] * y
-            table[code, 2] += weights[i] * y * y

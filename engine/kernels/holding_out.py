@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from .bundles import Start
 from .growing import grow
 from .jit import allocating_entry_point
 from .statistics import size_of
@@ -9,7 +10,7 @@ from .subsets import branch_of
 
 
 @allocating_entry_point
-def hold_out(settings, data, weights, folds, count, many, overrides, board, scratch, mimics, answers):
+def hold_out(settings, data, weights, folds, count, overrides, board, scratch, surrogates, answers):
     """For each fold a tree grown without it answers the rows in it: the node where a row's way ends.
 
     For questions whose answer is always known: cuts, and a branch for every category.
@@ -18,10 +19,9 @@ def hold_out(settings, data, weights, folds, count, many, overrides, board, scra
     # The types that Python calls `grow` with: for a constant it would be compiled a second time.
     root, weight, no = np.int64(0), np.float64(0.0), np.bool_(False)
     for fold in range(count):
-        rows, own = every[folds != fold], weights[folds != fold]
-        growth = grow(
-            settings, data, rows, own, every[:0], root, weight, many, overrides, board, scratch, mimics, no, root
-        )
+        inside = folds != fold
+        start = Start(every[inside], weights[inside], every[:0], root, weight)
+        growth = grow(settings, data, start, overrides, board, scratch, surrogates, no, root)
         nodes, stats = growth.nodes, growth.stats
         first_child = np.zeros(nodes.shape[0], np.int64)  # children follow in order, but not next to each other
         for back in range(nodes.shape[0] - 1):

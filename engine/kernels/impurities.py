@@ -2,8 +2,8 @@
 
 import math
 
+from .codes import ENTROPY, GINI, VARIANCE
 from .jit import inner
-from .records import ENTROPY, GINI, VARIANCE
 from .statistics import size_of
 
 
@@ -18,27 +18,28 @@ def xlog2(x, logs):
 
 
 @inner
-def merit(kind, classes, logs, stats, n):
-    """What a branch of weight n adds to a split: the part of n times its impurity that depends on how it is mixed.
+def purity(kind, classes, logs, stats, n):
+    """The purity of a branch of weight n: what it adds to the score of a split.
 
-    The impurity of the branch is (its base less its merit) / n; see `impurity`.
+    It is the part of n times the impurity that depends on the mix, with its sign turned: the impurity of the branch is
+    (a base that every split shares, less the purity) / n; see `impurity`.
     """
     if n <= 0.0:
         return 0.0
     if kind == VARIANCE:
         return stats[1] * stats[1] / n
-    value = 0.0
+    total = 0.0
     if kind == GINI:
         for k in range(classes):
-            value += stats[k] * stats[k]
-        return value / n
+            total += stats[k] * stats[k]
+        return total / n
     if kind == ENTROPY:
         for k in range(classes):
-            value += xlog2(stats[k], logs)
-        return value - xlog2(n, logs)
+            total += xlog2(stats[k], logs)
+        return total - xlog2(n, logs)
     for k in range(classes):
-        value = max(value, stats[k])
-    return value
+        total = max(total, stats[k])
+    return total
 
 
 @inner
@@ -51,18 +52,18 @@ def impurity(kind, classes, logs, stats, n):
         base = 0.0
     elif kind == VARIANCE:
         base = stats[2]
-    return max((base - merit(kind, classes, logs, stats, n)) / n, 0.0)
+    return max((base - purity(kind, classes, logs, stats, n)) / n, 0.0)
 
 
 @inner
 def mean_impurity(kind, classes, logs, branches, n):
     """The conditional impurity: each branch's impurity by its share of the weight n."""
-    value = 0.0
+    mean = 0.0
     for b in range(branches.shape[0]):
         share = size_of(classes, branches[b])
         if share > 0.0:
-            value += share / n * impurity(kind, classes, logs, branches[b], share)
-    return value
+            mean += share / n * impurity(kind, classes, logs, branches[b], share)
+    return mean
 
 
 @inner

@@ -16,9 +16,10 @@ from .parts import PartCompiler
 
 _options: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 _part = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "pipeline_class": PartCompiler, **_options}
+_borrowing = {"_nrt": False, **_part}
 
 entry_point = cached({"_nrt": False, **_options})
 allocating_entry_point = cached(_options)
-inner = njit(_nrt=False, **_part)
-merged = njit(_nrt=False, forceinline=True, **_part)  # into its callers: what is called for every column of every node
+inner = njit(**_borrowing)
+merged = njit(forceinline=True, **_borrowing)  # into its callers: what is called for every column of every node
 allocating = njit(**_part)

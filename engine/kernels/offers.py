@@ -4,38 +4,28 @@ import math
 
 import numpy as np
 
-from .gains import base_value, gain_of_value
+from .bundles import Limits
+from .codes import ABOVE_CHARGE, CATEGORY, NO_GAIN, OFFERS, ONE_VALUE, TOO_FEW_KNOWN, TOO_SMALL_BRANCHES
+from .gains import base_score, gain_of_score, least_side, two_sums
 from .histograms import mark
-from .jit import entry_point, inner
-from .records import (
-    ABOVE_CHARGE,
-    BIT_PLACES,
-    CATEGORY,
-    FOUR,
-    KEY_CODE,
-    LIKELIHOOD,
-    LOW_SIX,
-    NO_GAIN,
-    NOTHING,
-    OFFERS,
-    ONE,
-    ONE_VALUE,
-    SIX,
-    SIXTY_SEVEN,
-    SLACK,
-    TOO_FEW_KNOWN,
-    TOO_SMALL_BRANCHES,
-    Limits,
-)
-from .scans import least_side, scan_groups, scan_keys, scan_labels, scan_pairs, snapped
+from .jit import inner
+from .layout import BIT_POSITIONS, FOUR, KEY_CODE, LOW_SIX, ONE, SIX, SIXTY_SEVEN
+from .scans import scan_groups, scan_keys, scan_labels, scan_pairs, snapped
+from .sizes import NOTHING, SLACK
 from .statistics import size_of
 from .subsets import best_subset, weigh_branches
 
 
-@entry_point
+@inner
 def tie_tolerance(settings, classes, node_impurity):
     """How close two scores must be to count as equal: relative where the target has a scale of its own."""
     return settings.tie * (node_impurity if classes == 0 else 1.0)
+
+
+@inner
+def limits_of(settings, classes, total, first, second, tolerance, both):
+    """What a cut of cases of this weight, first and second statistic has to keep to."""
+    return Limits(total, first, second, least_side(settings, classes, total), tolerance * total, both)
 
 
 @inner
@@ -49,110 +39,107 @@ def renew(offer, node_impurity):
     offer.score = 0.0
     offer.eligible = 0
     offer.tries = 0
-    offer.value = NOTHING
+    offer.cut_score = NOTHING
     offer.cut = -1
     offer.below = -1
     offer.above = -1
     offer.missing_side = -1
-    offer.unknown = 0.0
+    offer.missing = 0.0
     offer.left = -1.0
 
 
 @inner
-def cut_of(settings, levels, columns, offers, j):
+def cut_of(settings, data, board, j):
     """Where the question of column j cuts: the last code of the whole table that goes left."""
-    if offers[j].below < 0:
-        return offers[j].cut
-    return snapped(levels, columns[j].first, offers[j].below, offers[j].above, settings.at_value)
+    offer = board.offers[j]
+    if offer.below < 0:
+        return offer.cut
+    return snapped(data.levels, data.columns[j].first, offer.below, offer.above, settings.at_value)
 
 
 @inner
-def known_cases(classes, ordered, missing, node, unknown, whole, offer):
-    """Set `whole` to the cases that a question divides; returns their weight and that of the cases with a value."""
-    offer.unknown = size_of(classes, unknown)
-    both = missing == CATEGORY and ordered and offer.unknown > 0.0
+def known_cases(classes, both, node, scratch, offer):
+    """Set `scratch.whole` to the cases that a question divides; returns their weight and that of those with a value.
+
+    With `both`, missing is a value of its own: the question divides all cases.
+    """
+    whole, missing = scratch.whole, scratch.missing
     for s in range(whole.shape[0]):
-        whole[s] = node[s] if both or offer.unknown == 0.0 else node[s] - unknown[s]
+        whole[s] = node[s] if both or offer.missing == 0.0 else node[s] - missing[s]
     divided = size_of(classes, whole)
-    return divided, divided - offer.unknown if both else divided
+    return divided, divided - offer.missing if both else divided
 
 
 @inner
-def weigh_number(
-    settings, classes, logs, levels, first, offer, table, slot, codes, sums, found, node, whole, unknown, trial, total,
-    tolerance,
-):  # fmt: skip
-    """Find the best cut of a numeric column with `found` groups at a node of weight `total`."""
-    divided, known = known_cases(classes, True, settings.missing, node, unknown, whole, offer)
-    both = settings.missing == CATEGORY and offer.unknown > 0.0
+def weigh_number(settings, data, board, scratch, table, j, found):
+    """Find the best cut of a numeric column with `found` groups."""
+    classes, column, offer, visit = data.classes, data.columns[j], board.offers[j], board.visit[0]
+    codes, sums, whole, slot = scratch.codes, scratch.sums, scratch.whole, column.slot
+    offer.missing = size_of(classes, scratch.missing)
+    both = settings.missing == CATEGORY and offer.missing > 0.0
+    divided, known = known_cases(classes, both, board.node, scratch, offer)
     if known < 2.0 * settings.min_cases - SLACK:
         offer.status = TOO_FEW_KNOWN
         return
     if known <= 0.0 or (found < 2 and not both):
         offer.status = ONE_VALUE
         return
-    limits = Limits(divided, least_side(settings, classes, divided), tolerance * divided, both)
-    if (classes == 2 or classes == 0) and settings.worth <= LIKELIHOOD and not both:
+    limits = limits_of(settings, classes, divided, whole[0], whole[1], visit.tolerance, both)
+    if two_sums(settings, classes) and not both:
         for g in range(found if slot >= 0 else 0):
             sums[g, 0], sums[g, 1] = table[slot + codes[g], 0], table[slot + codes[g], 1]
-        offer.value, at, offer.tries, _, _ = scan_pairs(
-            settings.impurity, classes, logs, levels, first, settings.gap, codes, sums, found, whole[0], whole[1],
-            limits, False,
-        )  # fmt: skip
+        offer.cut_score, at, offer.tries, _, _ = scan_pairs(settings, data, scratch, column.first, found, limits, False)
         if at > 0:
             offer.below, offer.above = codes[at - 1], codes[at]
     else:
-        scan_groups(
-            settings, classes, logs, levels, first, offer, table, slot, codes, found, whole, unknown, trial, limits
-        )
-        offer.value -= base_value(settings, classes, logs, whole, divided)
-    offer_cut(settings, offer, divided, total)
+        scan_groups(settings, data, scratch, offer, table, column, found, limits)
+        offer.cut_score -= base_score(settings, classes, data.logs, whole, divided)
+    offer_cut(settings, offer, divided, visit.total)
 
 
 @inner
-def weigh_keys(settings, classes, logs, levels, first, offer, by_row, keys, lo, hi, node, total, tolerance):
-    """The same along sorted keys where two numbers tell all and every value is known."""
+def weigh_keys(settings, data, board, cases, j):
+    """Find the best cut of a wide column without missing values along its sorted keys, where two sums tell all."""
+    offer, visit, keys = board.offers[j], board.visit[0], cases.keys[data.columns[j].wide]
+    total, lo, hi, first = visit.total, visit.start, visit.end, data.columns[j].first
     if total < 2.0 * settings.min_cases - SLACK:
         offer.status = TOO_FEW_KNOWN
         return
     if keys[lo] >> KEY_CODE == keys[hi - 1] >> KEY_CODE:
         offer.status = ONE_VALUE
         return
-    limits = Limits(total, least_side(settings, classes, total), tolerance * total, False)
-    if classes == 2 and by_row.shape[1] == 0 and settings.gap == 0.0 and not settings.penalty:
-        offer.value, offer.below, offer.above, offer.tries = scan_labels(
-            settings.impurity, logs, keys, lo, hi, node, limits
-        )
+    limits = limits_of(settings, data.classes, total, board.node[0], board.node[1], visit.tolerance, False)
+    if data.classes == 2 and cases.by_row.shape[1] == 0 and settings.gap == 0.0 and not settings.penalty:
+        offer.cut_score, offer.below, offer.above, offer.tries = scan_labels(settings, data, keys, lo, hi, limits)
     else:
-        offer.value, offer.below, offer.above, offer.tries = scan_keys(
-            settings.impurity, classes, logs, levels, first, settings.gap, by_row, keys, lo, hi, node, limits
+        offer.cut_score, offer.below, offer.above, offer.tries = scan_keys(
+            settings, data, cases.by_row, keys, first, lo, hi, limits
         )
     offer_cut(settings, offer, total, total)
 
 
 @inner
-def weigh_narrow(
-    settings, classes, logs, levels, columns, used, offers, records, amounts, lo, hi, table, counted, seen, codes, sums,
-    node, total, node_impurity,
-):  # fmt: skip
-    """The best cuts of all narrow numeric columns where two numbers tell all: one call for a whole node.
+def weigh_narrow(settings, data, board, scratch, cases, table):
+    """The best cuts of all narrow numeric columns where two sums tell all: one call for a whole node.
 
-    Unless all columns are `counted` in the table, it is blank: a column's entries are added to it and mark their codes;
-    the marks are read in order, and what was added is cleared again.
+    Unless all columns are counted in the histogram, it is blank: the cases are added to it and mark their codes in a
+    bitset; that is read in order, and what was added is cleared again.
     """
-    tolerance, weighted = tie_tolerance(settings, classes, node_impurity), amounts.shape[1] > 0
+    classes, columns, visit, node = data.classes, data.columns, board.visit[0], board.node
+    codes, sums, seen, counted, total = scratch.codes, scratch.sums, scratch.seen, visit.counted, visit.total
+    unit = cases.amounts.shape[1] == 0
     if not counted:
-        mark(classes, columns, used, records, amounts, lo, hi, seen, table)
+        mark(data, board, cases, seen, table)
     for j in range(columns.shape[0]):
-        column, offer = columns[j], offers[j]
+        column, offer = columns[j], board.offers[j]
         if not column.ordered or column.byte < 0:
             continue
-        renew(offer, node_impurity)
-        if used[j]:
-            offer.status = used[j]
+        renew(offer, visit.impurity)
+        if board.used[j]:
+            offer.status = board.used[j]
             continue
         base, values = np.uint64(column.slot), np.uint64(column.values)
-        found, unknown = np.uint64(0), base + values
+        found, missing = np.uint64(0), base + values
         if counted:
             for code in range(values):
                 first, second = table[base + code, 0], table[base + code, 1]
@@ -160,33 +147,32 @@ def weigh_narrow(
                 found += np.uint64(first + (second if classes > 0 else 0.0) > 0.0)
         else:
             own = FOUR * np.uint64(j)
-            seen[own + (values >> SIX)] &= ~(ONE << (values & LOW_SIX))  # the unknowns are no group
+            seen[own + (values >> SIX)] &= ~(ONE << (values & LOW_SIX))  # missing is no group
             for at in range((values >> SIX) + ONE):
                 marks = seen[own + at]
                 seen[own + at] = 0
                 while marks != 0:
                     others = marks & (marks - ONE)
-                    code = (at << SIX) + BIT_PLACES[(marks ^ others) % SIXTY_SEVEN]
+                    code = (at << SIX) + BIT_POSITIONS[(marks ^ others) % SIXTY_SEVEN]
                     first, second = table[base + code, 0], table[base + code, 1]
                     codes[found], sums[found, 0], sums[found, 1] = code, first, second
                     table[base + code, 0], table[base + code, 1] = 0.0, 0.0
                     found += np.uint64(first + (second if classes > 0 else 0.0) > 0.0)
                     marks = others
-        divided, whole_a, whole_b = total, node[0], node[1]
-        if column.holes > 0:
-            whole_a, whole_b = node[0] - table[unknown, 0], node[1] - table[unknown, 1]
-            offer.unknown = table[unknown, 0] + (table[unknown, 1] if classes > 0 else 0.0)
-            divided = whole_a + whole_b if classes > 0 else whole_a
+        divided, whole_first, whole_second = total, node[0], node[1]
+        if column.missing > 0:
+            whole_first, whole_second = node[0] - table[missing, 0], node[1] - table[missing, 1]
+            offer.missing = table[missing, 0] + (table[missing, 1] if classes > 0 else 0.0)
+            divided = whole_first + whole_second if classes > 0 else whole_first
             if not counted:
-                table[unknown, 0], table[unknown, 1] = 0.0, 0.0
+                table[missing, 0], table[missing, 1] = 0.0, 0.0
         if found < 2:
             offer.status = ONE_VALUE
         else:
-            limits = Limits(divided, least_side(settings, classes, divided), tolerance * divided, False)
-            offer.value, at, offer.tries, offer.left, offer.left_second = scan_pairs(
-                settings.impurity, classes, logs, levels, column.first, settings.gap, codes, sums, found, whole_a,
-                whole_b, limits, not weighted,
-            )  # fmt: skip
+            limits = limits_of(settings, classes, divided, whole_first, whole_second, visit.tolerance, False)
+            offer.cut_score, at, offer.tries, offer.left, offer.left_second = scan_pairs(
+                settings, data, scratch, column.first, found, limits, unit
+            )
             if at > 0:
                 offer.below, offer.above = codes[at - 1], codes[at]
             offer_cut(settings, offer, divided, total)
@@ -201,32 +187,33 @@ def offer_cut(settings, offer, divided, total):
     offer.status = OFFERS
     if settings.penalty == ABOVE_CHARGE:
         offer.penalty = math.log2(offer.tries) / total
-    offer.gain = gain_of_value(settings, offer.value, divided) * (divided / total) - offer.penalty
+    offer.gain = gain_of_score(settings, offer.cut_score, divided) * (divided / total) - offer.penalty
     if settings.penalty and offer.gain <= 0.0:
         offer.status = NO_GAIN
     offer.score = offer.gain
 
 
 @inner
-def weigh_category(
-    settings, classes, logs, sides, offer, table, codes, found, shares, places, node, whole, unknown, trial, total,
-    tolerance,
-):  # fmt: skip
-    """Find the best question of a categorical column whose codes are counted in `table`."""
-    divided, _ = known_cases(classes, False, settings.missing, node, unknown, whole, offer)
+def weigh_category(settings, data, board, scratch, table, j, found):
+    """Find the best question of a categorical column with `found` categories, counted in the node's histogram."""
+    classes, column, offer, visit = data.classes, data.columns[j], board.offers[j], board.visit[0]
+    offer.missing = size_of(classes, scratch.missing)
+    divided, _ = known_cases(classes, False, board.node, scratch, offer)
     if found < 2:
         offer.status = ONE_VALUE
         return
+    own, whole = table[column.slot : column.slot + column.values], scratch.whole
     if settings.multiway:
-        weigh_branches(settings, classes, logs, offer, table, whole, divided)
+        weigh_branches(settings, data, scratch, offer, own, divided)
     else:
-        limits = Limits(divided, least_side(settings, classes, divided), tolerance * divided, False)
-        best_subset(settings, classes, logs, offer, table, sides, codes, found, shares, places, whole, trial, limits)
-        offer.value -= base_value(settings, classes, logs, whole, divided)
-        offer.gain = gain_of_value(settings, offer.value, divided)
+        limits = limits_of(settings, classes, divided, whole[0], whole[1], visit.tolerance, False)
+        sides = board.sides[column.first : column.first + column.values]
+        best_subset(settings, data, scratch, offer, own, sides, found, limits)
+        offer.cut_score -= base_score(settings, classes, data.logs, whole, divided)
+        offer.gain = gain_of_score(settings, offer.cut_score, divided)
     if offer.tries == 0:
         offer.status = TOO_SMALL_BRANCHES
         return
     offer.status = OFFERS
-    offer.gain *= divided / total
+    offer.gain *= divided / visit.total
     offer.score = offer.gain

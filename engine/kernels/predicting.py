@@ -9,11 +9,12 @@ import numpy as np
 
 from .buffers import longer
 from .jit import allocating_entry_point, entry_point, inner
-from .records import MOST_WAITING, record
+from .records import record
+from .sizes import MOST_WAITING
 
 
 class Flat(NamedTuple):
-    """A tree as arrays. Surrogates stand in one list; a node's own are `mimic_start[node]:mimic_start[node + 1]`."""
+    """A tree as arrays. All surrogates stand in one list; a node's own are those from its `surrogate_start` on."""
 
     column: Any  # int64[nodes]: -1 for a leaf
     threshold: Any  # float64[nodes]
@@ -27,11 +28,11 @@ class Flat(NamedTuple):
     weight: Any  # float64[nodes]
     label: Any  # float64[nodes]
     answer: Any  # float64[nodes, classes], or [nodes, 1] in regression
-    mimic_start: Any  # int64[nodes + 1]
-    mimic_column: Any
-    mimic_threshold: Any
-    mimic_lookup: Any
-    mimic_flip: Any
+    surrogate_start: Any  # int64[nodes + 1]
+    surrogate_column: Any
+    surrogate_threshold: Any
+    surrogate_lookup: Any
+    surrogate_flip: Any
 
 
 @inner
@@ -46,7 +47,7 @@ def branch_by(codes, numbers, lookup, j, threshold, start, row):
 
 @allocating_entry_point
 def predict(flat, codes, numbers, fractional, regression, answers, labels):
-    """Send every row down the tree; an unknown value goes down every branch if `fractional`, else by surrogates."""
+    """Send every row down the tree; a missing value goes down every branch if `fractional`, else by surrogates."""
     depth = MOST_WAITING
     stack, parts = np.zeros(depth, np.int64), np.zeros(depth)
     for row in range(codes.shape[1]):
@@ -66,13 +67,15 @@ def predict(flat, codes, numbers, fractional, regression, answers, labels):
             if b < 0 and flat.lookup[node] < 0:
                 b = flat.missing_side[node]
             if b < 0 and not fractional:
-                for m in range(flat.mimic_start[node], flat.mimic_start[node + 1]):
-                    b = branch_by(
-                        codes, numbers, flat.branches, flat.mimic_column[m], flat.mimic_threshold[m],
-                        flat.mimic_lookup[m], row,
-                    )  # fmt: skip
+                for m in range(flat.surrogate_start[node], flat.surrogate_start[node + 1]):
+                    j, threshold, start = (
+                        flat.surrogate_column[m],
+                        flat.surrogate_threshold[m],
+                        flat.surrogate_lookup[m],
+                    )
+                    b = branch_by(codes, numbers, flat.branches, j, threshold, start, row)
                     if b >= 0:
-                        b = 1 - b if flat.mimic_flip[m] else b
+                        b = 1 - b if flat.surrogate_flip[m] else b
                         break
                 b = flat.default[node] if b < 0 else b
             if top + flat.degree[node] > depth:

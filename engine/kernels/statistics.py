@@ -3,7 +3,7 @@
 import numpy as np
 
 from .jit import inner
-from .records import LABEL_MASK, LABEL_SHIFT, ROW_SHIFT
+from .layout import LABEL_MASK, LABEL_SHIFT, ROW_SHIFT
 
 
 @inner
@@ -42,6 +42,7 @@ def label_of(word):
 
 @inner
 def clear(table):
+    """Set every number to 0."""
     numbers = table.reshape(table.size)
     for at in range(np.uint64(numbers.size)):
         numbers[at] = 0.0
@@ -49,7 +50,7 @@ def clear(table):
 
 @inner
 def count(classes, record, amounts, i, table, at):
-    """Add entry i, whose record ends in the word `record`, to row `at` of some statistics."""
+    """Add case i, whose record ends in the word `record`, to row `at` of some statistics."""
     if classes == 0:
         for s in range(3):
             table[at, s] += amounts[i, s]
@@ -59,7 +60,7 @@ def count(classes, record, amounts, i, table, at):
 
 @inner
 def node_statistics(classes, records, amounts, lo, hi, stats):
-    """The statistics of the entries lo:hi."""
+    """The statistics of the cases lo:hi."""
     last = records.shape[1] - 1
     for s in range(stats.shape[0]):
         stats[s] = 0.0
@@ -87,7 +88,7 @@ def node_statistics(classes, records, amounts, lo, hi, stats):
 
 @inner
 def subtract(table, part):
-    """Take the counts of a part away."""
+    """Subtract the histogram of a part."""
     counts, others = table.reshape(table.size), part.reshape(part.size)
     for at in range(np.uint64(counts.size)):
         counts[at] -= others[at]

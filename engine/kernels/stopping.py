@@ -1,7 +1,6 @@
 """The reasons to make a node a leaf."""
 
-from .jit import inner
-from .records import (
+from .codes import (
     ASKS,
     EMPTY,
     IDENTICAL_ROWS,
@@ -12,16 +11,19 @@ from .records import (
     OFFERS,
     ONE_VALUE,
     PURE,
-    SLACK,
     TOO_FEW_CASES,
     USED,
 )
+from .jit import inner
+from .sizes import SLACK
 from .statistics import row_of
 
 
 @inner
-def is_pure(classes, numbers, records, amounts, lo, hi, stats, n):
-    """All entries of one class, or of one number."""
+def is_pure(data, board, cases):
+    """Whether all cases of the node at hand are of one class, or of one number."""
+    classes, numbers, records, amounts = data.classes, data.numbers, cases.records, cases.amounts
+    lo, hi, total = board.visit[0].start, board.visit[0].end, board.visit[0].total
     if classes == 0:
         last = records.shape[1] - 1
         for i in range(lo + 1, hi):
@@ -35,20 +37,22 @@ def is_pure(classes, numbers, records, amounts, lo, hi, stats, n):
     first = 0.0  # the weight of the first class that has cases
     for k in range(classes):
         if first <= 0.0:
-            first = stats[k]
-    return first >= n - 1e-9 * n
+            first = board.node[k]
+    return first >= total - 1e-9 * total
 
 
 @inner
-def early_stop(settings, classes, numbers, records, amounts, lo, hi, stats, n, depth):
+def early_stop(settings, data, board, cases):
     """A reason to stop that needs no look at the columns, or ASKS."""
-    if lo == hi or n <= 0.0:
+    visit = board.visit[0]
+    total = visit.total
+    if visit.start == visit.end or total <= 0.0:
         return EMPTY
-    if is_pure(classes, numbers, records, amounts, lo, hi, stats, n):
+    if is_pure(data, board, cases):
         return PURE
-    if n < settings.min_split - SLACK or n < 2.0 * settings.min_cases - SLACK:
+    if total < settings.min_split - SLACK or total < 2.0 * settings.min_cases - SLACK:
         return TOO_FEW_CASES
-    if depth >= settings.max_depth:
+    if visit.depth >= settings.max_depth:
         return MAX_DEPTH
     return ASKS
 
@@ -72,12 +76,14 @@ def why_no_question(offers):
 
 
 @inner
-def late_stop(settings, offers, winner, tolerance, n, root_weight):
+def late_stop(settings, board, root_weight):
     """A reason to stop once the columns are weighed, or ASKS."""
-    if winner < 0:
+    visit, offers = board.visit[0], board.offers
+    if visit.winner < 0:
         return why_no_question(offers)
-    if settings.stop_at_zero_gain and offers[winner].gain <= max(tolerance, 1e-12):
+    gain = offers[visit.winner].gain
+    if settings.stop_at_zero_gain and gain <= max(visit.tolerance, 1e-12):
         return NO_GAIN_STOP
-    if settings.min_gain > 0.0 and offers[winner].gain * n / root_weight < settings.min_gain:
+    if settings.min_gain > 0.0 and gain * visit.total / root_weight < settings.min_gain:
         return NO_GAIN_STOP
     return ASKS

@@ -2,48 +2,51 @@
 
 import numpy as np
 
-from .gains import worth
+from .codes import ABSENT
+from .gains import gain_of
 from .jit import inner
-from .records import ABSENT, SLACK
 from .scans import better
+from .sizes import SLACK
 from .statistics import row_size
 
 
 @inner
-def order_by_share(classes, table, present, q, k, shares, places):
+def order_by_share(classes, table, present, q, k, shares, positions):
     """Sort the categories `present[:q]` by their share of class k (by their mean in regression), stably.
 
-    Shell's sort: `places` keeps those of equal share in the order they had.
+    Shell's sort: `positions` keeps those of equal share in the order they had.
     """
     at_k = 1 if classes == 0 else k
     for i in range(q):
-        shares[i], places[i] = table[present[i], at_k] / row_size(classes, table, present[i]), i
+        shares[i], positions[i] = table[present[i], at_k] / row_size(classes, table, present[i]), i
     gap = q
     while gap > 1:
         gap = max(gap * 5 // 11, 1)
         for i in range(gap, q):
-            code, share, place, at = present[i], shares[i], places[i], i
-            while at >= gap and (shares[at - gap] > share or (shares[at - gap] == share and places[at - gap] > place)):
-                present[at], shares[at], places[at] = present[at - gap], shares[at - gap], places[at - gap]
+            code, share, position, at = present[i], shares[i], positions[i], i
+            while at >= gap and (
+                shares[at - gap] > share or (shares[at - gap] == share and positions[at - gap] > position)
+            ):
+                present[at], shares[at], positions[at] = present[at - gap], shares[at - gap], positions[at - gap]
                 at -= gap
-            present[at], shares[at], places[at] = code, share, place
+            present[at], shares[at], positions[at] = code, share, position
 
 
 @inner
-def best_subset(settings, classes, logs, offer, table, sides, present, q, shares, places, whole, trial, limits):
-    """The two-sided grouping with the highest gain of the q categories in `present`, counted in `table`.
+def best_subset(settings, data, scratch, offer, table, sides, q, limits):
+    """The two-sided grouping with the highest gain of q categories, those of `scratch.codes`, counted in `table`.
 
     Two classes and regression: ordering by share or mean and cutting is exact (Breiman et al. 1984, theorem 4.5).
     More classes: all 2^(q-1) - 1 groupings up to `exhaustive` categories; beyond, the cuts of each class's order.
     """
-    left, stats = trial[0], trial.shape[1]
+    classes, present, left, stats = data.classes, scratch.codes, scratch.trial[0], scratch.trial.shape[1]
     for code in range(sides.shape[0]):
         sides[code] = ABSENT
     if classes > 2 and q <= settings.exhaustive:
         # A Gray code moves one category at a time; the first category stays on the left.
         on_right, best = np.int64(0), np.int64(0)
         for s in range(stats):
-            left[s] = whole[s]
+            left[s] = scratch.whole[s]
         for turn in range(1, 1 << (q - 1)):
             at = 1
             while (turn >> (at - 1)) & 1 == 0:
@@ -52,34 +55,33 @@ def best_subset(settings, classes, logs, offer, table, sides, present, q, shares
             on_right ^= 1 << at
             for s in range(stats):
                 left[s] += sign * table[present[at], s]
-            if better(settings, classes, logs, offer, whole, trial, limits):
+            if better(settings, data, scratch, offer, limits):
                 best = on_right
         for i in range(q if best > 0 else 0):
             sides[present[i]] = (best >> i) & 1
         return
     for order in range(classes if classes > 2 else 1):
-        order_by_share(classes, table, present, q, order if classes > 2 else 1, shares, places)
+        own = order if classes > 2 else 1
+        order_by_share(classes, table, present, q, own, scratch.shares, scratch.positions)
         last = -1  # of the categories on the left
         for s in range(stats):
             left[s] = 0.0
         for i in range(q - 1):
             for s in range(stats):
                 left[s] += table[present[i], s]
-            if better(settings, classes, logs, offer, whole, trial, limits):
+            if better(settings, data, scratch, offer, limits):
                 last = i
         for i in range(q if last >= 0 else 0):
             sides[present[i]] = 0 if i <= last else 1
 
 
 @inner
-def weigh_branches(settings, classes, logs, offer, table, whole, total):
-    """The question with a branch for every category counted in `table`; returns how many of them have cases.
+def weigh_branches(settings, data, scratch, offer, table, total):
+    """Weigh the question with a branch for every category counted in `table`.
 
     C4.5 wants two branches of min-cases; min-leaf is for every branch that has any.
     """
-    present = 0
-    large = 0
-    small = 0
+    classes, present, large, small = data.classes, 0, 0, 0
     for code in range(table.shape[0]):
         weight = row_size(classes, table, code)
         if weight > 0.0:
@@ -88,8 +90,7 @@ def weigh_branches(settings, classes, logs, offer, table, whole, total):
             small += 1 if weight < settings.min_leaf - SLACK else 0
     if present >= 2 and (settings.min_cases == 0.0 or large >= 2) and small == 0:
         offer.tries = 1
-        offer.gain = worth(settings, classes, logs, table, whole, total)
-    return present
+        offer.gain = gain_of(settings, classes, data.logs, table, scratch.whole, total)
 
 
 @inner

@@ -2,27 +2,30 @@
 
 import numpy as np
 
+from .codes import ABSENT
 from .histograms import tally_columns
 from .jit import entry_point, inner
-from .records import ABSENT, BYTE, EIGHT, FEW, LABEL_MASK, LABEL_SHIFT, LOW_BITS, ONE, ROW_SHIFT
+from .layout import BYTE, EIGHT, LABEL_MASK, LABEL_SHIFT, LOW_BITS, ONE, ROW_SHIFT
 from .scans import snapped
+from .sizes import FEW
 from .statistics import clear, row_of
 
 
 @inner
-def tally_sides(data, records, weights, went, mimics):
+def tally_sides(data, sent, surrogates):
     """For every code of every column: how many cases, and what weight, went left, right or neither way.
 
-    The side stands in for the class, in copies of the records made block by block. A column with far more values than
-    there are cases is left to `sort_sides`.
+    The side takes the place of the class, in copies of the records made block by block. A column with far more values
+    than there are cases is left to `sort_sides`.
     """
-    block, last, weighted, sides = mimics.block, np.uint64(records.shape[1] - 1), weights.shape[1] > 0, np.int64(3)
+    records, weights, went = sent.records, sent.weights, sent.went
+    block, last, weighted, sides = surrogates.block, np.uint64(records.shape[1] - 1), weights.shape[1] > 0, np.int64(3)
     none, start, no = weights[:, :0], np.int64(0), np.bool_(False)
     for j in range(data.columns.shape[0]):
-        column, begin = mimics.columns[j], mimics.each[j].slot
+        column, begin = surrogates.columns[j], surrogates.splits[j].slot
         column.slot = begin if column.wide < 0 or FEW * records.shape[0] >= column.values else -1
-        clear(mimics.counts[begin : begin + column.values + 1 if column.slot >= 0 else begin])
-        clear(mimics.sums[begin : begin + column.values + 1 if column.slot >= 0 and weighted else begin])
+        clear(surrogates.counts[begin : begin + column.values + 1 if column.slot >= 0 else begin])
+        clear(surrogates.sums[begin : begin + column.values + 1 if column.slot >= 0 and weighted else begin])
     for lo in range(0, records.shape[0], block.shape[0]):
         size = min(block.shape[0], records.shape[0] - lo)
         for i in range(np.uint64(0), np.uint64(size)):
@@ -33,15 +36,15 @@ def tally_sides(data, records, weights, went, mimics):
                 block[i, w] = records[at, w]
             label = np.uint64(went[at] + 3 * np.int64(went[at] < 0))
             block[i, last] = (records[at, last] & ~(LABEL_MASK << LABEL_SHIFT)) | (label << LABEL_SHIFT)
-        tally_columns(sides, mimics.columns, data.codes, block, none, start, size, no, mimics.counts)
+        tally_columns(sides, surrogates.columns, data.codes, block, none, start, size, no, surrogates.counts)
         if weighted:
             own = weights[lo : lo + size]
-            tally_columns(sides, mimics.columns, data.codes, block, own, start, size, no, mimics.sums)
+            tally_columns(sides, surrogates.columns, data.codes, block, own, start, size, no, surrogates.sums)
 
 
 @inner
 def sort_few(keys, size):
-    """Sort the first keys, over ever smaller gaps (Shell's way)."""
+    """Sort the first keys by Shell's sort."""
     gap = size
     while gap > 1:
         gap = max(gap * 5 // 11, 1)
@@ -54,9 +57,10 @@ def sort_few(keys, size):
 
 
 @inner
-def sort_sides(codes, records, weights, went, slot, mimics):
+def sort_sides(codes, sent, slot, surrogates):
     """The counts of `tally_sides` for the values that few cases have, one after the other; returns how many."""
-    keys, counts, sums, known, found, previous = mimics.keys, mimics.counts, mimics.sums, 0, 0, np.int64(-1)
+    records, weights, went, known, found, previous = sent.records, sent.weights, sent.went, 0, 0, np.int64(-1)
+    keys, counts, sums = surrogates.keys, surrogates.counts, surrogates.sums
     for i in range(records.shape[0]):
         code = codes[row_of(records[i, records.shape[1] - 1])]
         if code >= 0:
@@ -66,7 +70,7 @@ def sort_sides(codes, records, weights, went, slot, mimics):
     for k in range(known):
         code, i = np.int64(keys[k] >> ROW_SHIFT), np.int64(keys[k] & LOW_BITS)
         if code != previous:
-            previous, mimics.codes[found] = code, code
+            previous, surrogates.codes[found] = code, code
             for s in range(3):
                 counts[slot + found, s], sums[slot + found, s] = 0.0, 0.0
             found += 1
@@ -133,39 +137,42 @@ def surrogate_groups(counts, sums, slot, values, default, sides, first):
 
 
 @entry_point
-def find_surrogates(settings, data, records, weights, went, sizes, primary, mimics):
-    """For every other column the split that best mimics `went`, ranked by agreement (the first column on a tie).
+def find_surrogates(settings, data, sent, primary, surrogates):
+    """For every other column the split that agrees best with `sent.went`, ranked by agreement.
 
-    `sizes` is the weight known to go either way. Returns how many are worth asking.
+    The first column wins a tie; `sent.sizes` is the weight known to go either way. Returns how many agree with more
+    than the majority does.
     """
-    ranked, left, right = mimics.ranked, sizes[0], sizes[1]
+    ranked, left, right = surrogates.ranked, sent.sizes[0], sent.sizes[1]
     total, majority = left + right, max(left, right)
     default = 0 if left > right else 1
-    tally_sides(data, records, weights, went, mimics)
-    counts, sums, found = mimics.counts, mimics.sums if weights.shape[1] > 0 else mimics.counts, 0
+    tally_sides(data, sent, surrogates)
+    counts, found = surrogates.counts, 0
+    sums = surrogates.sums if sent.weights.shape[1] > 0 else counts
     for j in range(data.columns.shape[0]):
-        column, mimic = mimics.columns[j], mimics.each[j]
-        first, values, slot = column.first, column.values, mimic.slot
-        mimic.agree, mimic.adjusted, mimic.below, mimic.above, mimic.cut, mimic.flip = 0.0, 0.0, -1, -1, -1, 0
+        column, split = surrogates.columns[j], surrogates.splits[j]
+        first, values, slot = column.first, column.values, split.slot
+        split.agree, split.adjusted = 0.0, 0.0
+        split.below, split.above, split.cut, split.flip = -1, -1, -1, 0
         if j == primary or total <= 0.0:
             continue
         if data.columns[j].ordered:
             if column.slot < 0:
-                values = np.int64(sort_sides(data.codes[j], records, weights, went, slot, mimics))
-            value, mimic.below, mimic.above, mimic.flip = surrogate_cut(counts, sums, slot, values)
-            if mimic.below < 0:
+                values = np.int64(sort_sides(data.codes[j], sent, slot, surrogates))
+            agreeing, split.below, split.above, split.flip = surrogate_cut(counts, sums, slot, values)
+            if split.below < 0:
                 continue
             if column.slot < 0:
-                mimic.below, mimic.above = mimics.codes[mimic.below], mimics.codes[mimic.above]
-            mimic.cut = snapped(data.levels, first, mimic.below, mimic.above, 0)
+                split.below, split.above = surrogates.codes[split.below], surrogates.codes[split.above]
+            split.cut = snapped(data.levels, first, split.below, split.above, 0)
         else:
-            value = surrogate_groups(counts, sums, slot, values, default, mimics.sides, first)
-        if value <= majority * (1.0 + 1e-10):  # no better than going with the majority
+            agreeing = surrogate_groups(counts, sums, slot, values, default, surrogates.sides, first)
+        if agreeing <= majority * (1.0 + 1e-10):  # no better than going with the majority
             continue
-        mimic.agree = value / total
-        mimic.adjusted = (value - majority) / (total - majority)
+        split.agree = agreeing / total
+        split.adjusted = (agreeing - majority) / (total - majority)
         at = min(found, settings.surrogates)
-        while at > 0 and mimics.each[ranked[at - 1]].agree < mimic.agree:
+        while at > 0 and surrogates.splits[ranked[at - 1]].agree < split.agree:
             if at < settings.surrogates:
                 ranked[at] = ranked[at - 1]
             at -= 1
@@ -176,10 +183,10 @@ def find_surrogates(settings, data, records, weights, went, sizes, primary, mimi
 
 
 @inner
-def stand_in(data, record, mimics, found, largest):
-    """The branch of an entry by the first surrogate that knows its value; the largest where none does."""
+def ask_surrogates(data, record, surrogates, found, largest):
+    """The branch of a case by the first surrogate whose value is known; the largest where none is."""
     for r in range(found):
-        j = mimics.ranked[r]
+        j = surrogates.ranked[r]
         byte = data.columns[j].byte
         if byte < 0:
             code = np.int64(data.codes[j, row_of(record[record.shape[0] - 1])])
@@ -188,8 +195,8 @@ def stand_in(data, record, mimics, found, largest):
         if code < 0 or code == data.columns[j].values:
             continue
         if data.columns[j].ordered:
-            flip = mimics.each[j].flip
-            return flip if code <= mimics.each[j].cut else 1 - flip
-        if mimics.sides[data.columns[j].first + code] != ABSENT:
-            return np.int64(mimics.sides[data.columns[j].first + code])
+            flip = surrogates.splits[j].flip
+            return flip if code <= surrogates.splits[j].cut else 1 - flip
+        if surrogates.sides[data.columns[j].first + code] != ABSENT:
+            return np.int64(surrogates.sides[data.columns[j].first + code])
     return largest

@@ -73,18 +73,18 @@ def recipe_for(table: Table, algorithm: str) -> Recipe:
 
 
 def in_force(recipe: Recipe) -> Recipe:
-    """The recipe without the average-gain rule where the criterion is not the gain ratio, to which it belongs.
+    """The recipe without the average-gain rule where the criterion is no gain ratio, to which it belongs.
 
     C4.5's own option for the plain gain (-g) leaves the rule out too.
     """
-    return recipe if recipe.criterion == "gain-ratio" else replace(recipe, average_filter=False)
+    return recipe if CRITERIA[recipe.criterion].ratio else replace(recipe, average_filter=False)
 
 
 def check(table: Table, recipe: Recipe) -> None:
     """Refuse a recipe that cannot be used on this table, in one sentence."""
     if recipe.criterion not in CRITERIA:
         raise RecipeError(f"There is no criterion {recipe.criterion!r}; there are {', '.join(CRITERIA)}.")
-    if recipe.criterion == "custom":
+    if "formula" in CRITERIA[recipe.criterion].needs:
         try:
             criterion(recipe.formula)
         except FormulaError as told:

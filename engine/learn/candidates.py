@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 
 from engine import kernels
 from engine.backend import plain
 from engine.data.table import BoolArray, FloatArray, IntArray
+from engine.kernels import Board
 from engine.learn.coded_table import Coded
 from engine.learn.criteria import CRITERIA, impurities
 from engine.learn.questions import Question, Subset, Threshold, route
@@ -109,23 +109,22 @@ class Surrogate:
 def weigh(coded: Coded, entries: Entries, used: IntArray, node: NodeId = ()) -> Candidates:
     """What every column offers the cases of a node; `used` gives the columns not to be asked."""
     kernel, data, settings = coded.kernel, coded.data, coded.settings_at(node)
-    board, scratch, stats = coded.board(), coded.scratch(), np.zeros(coded.width)
-    node_impurity, winner, average = kernel.weigh_rows(
-        settings, data, board, entries.rows, entries.weights.reshape(-1, 1), used, coded.many, stats, scratch
-    )
-    tolerance = float(kernel.tie_tolerance(settings, data.classes, node_impurity))
+    board, scratch = coded.board(), coded.scratch()
+    board.used[:] = used
+    winner, average = kernel.weigh_rows(settings, data, board, scratch, entries.rows, entries.weights.reshape(-1, 1))
+    stats, visit = board.node, board.visit[0]
     items = tuple(candidate(coded, board, scratch.tables[0], j) for j in range(len(coded.table.columns)))
     best = int(winner) if winner >= 0 else None
     tied: tuple[int, ...] = ()
     if best is not None:
         top = items[best].score
-        tied = tuple(item.index for item in items if item.eligible and abs(item.score - top) <= tolerance)
+        tied = tuple(item.index for item in items if item.eligible and abs(item.score - top) <= visit.tolerance)
     n = float(stats.sum() if data.classes else stats[0])
     average_gain = float(average) if settings.average_filter else None
-    return Candidates(coded.public(stats), n, float(node_impurity), items, best, tied, average_gain)
+    return Candidates(coded.public(stats), n, float(visit.impurity), items, best, tied, average_gain)
 
 
-def candidate(coded: Coded, board: Any, table: FloatArray, j: int) -> Candidate:
+def candidate(coded: Coded, board: Board, table: FloatArray, j: int) -> Candidate:
     """Column j's line of the board as a value."""
     offer, column = board.offers[j], coded.table.columns[j]
     first, slot = int(coded.data.columns[j].first), int(coded.data.columns[j].slot)
@@ -155,7 +154,7 @@ def candidate(coded: Coded, board: Any, table: FloatArray, j: int) -> Candidate:
     )
 
 
-def note_of(offer: Any) -> str:
+def note_of(offer: np.record) -> str:
     """Why a column has no question to offer; where there was no penalty, its cuts gain nothing at all."""
     if offer.status == kernels.NO_GAIN and offer.penalty == 0.0:
         return "no cut gains anything"
@@ -175,8 +174,8 @@ def measure(coded: Coded, entries: Entries, question: Question, like: Candidate)
     fractional = settings.missing == kernels.FRACTIONAL
     shares = np.append(sizes, total - known) / total if fractional else sizes / max(known, 1e-300)
     information = -sum(share * math.log2(share) for share in shares.tolist() if share > 1e-12)
-    worth = kernel.worth(settings, data.classes, data.logs, sums, whole, known) if known > 0 else 0.0
-    gain = float(worth) * known / total - like.penalty
+    of_known = kernel.gain_of(settings, data.classes, data.logs, sums, whole, known) if known > 0 else 0.0
+    gain = float(of_known) * known / total - like.penalty
     ratio = gain / information if information > 0 else 0.0
     inside = impurities(CRITERIA[coded.recipe.criterion].impurity, sums)
     return replace(
@@ -189,7 +188,7 @@ def measure(coded: Coded, entries: Entries, question: Question, like: Candidate)
         gain=gain,
         split_information=information,
         gain_ratio=ratio,
-        score=ratio if settings.worth == kernels.RATIO else gain,
+        score=ratio if settings.ratio else gain,
         note="",
     )
 
@@ -208,19 +207,23 @@ def curve(coded: Coded, entries: Entries, name: str, penalty: float = 0.0) -> Cu
     column = coded.table.columns[j]
     table = np.zeros((column.size, coded.width))
     coded.kernel.tally_rows(coded.data, j, entries.rows, entries.weights, table)
-    unknown = column.codes[entries.rows] < 0
-    apart = statistics(coded, entries.rows[unknown], entries.weights[unknown])
+    missing = column.codes[entries.rows] < 0
+    apart = statistics(coded, entries.rows[missing], entries.weights[missing])
     if coded.recipe.missing != "category":
-        known = 1 - float(entries.weights[unknown].sum()) / float(entries.weights.sum())
+        known = 1 - float(entries.weights[missing].sum()) / float(entries.weights.sum())
         return curve_of(coded, j, table, np.zeros_like(apart), known, penalty)
     # Missing counts as a value: each cut may take it to either side.
     right, left = (curve_of(coded, j, table, side, 1.0, penalty, apart) for side in (np.zeros_like(apart), apart))
     better = np.where(left.allowed == right.allowed, left.gain > right.gain, left.allowed)
     picked = better[:, None]
     return Curve(
-        left.below, left.above, np.where(better, left.gain, right.gain), np.where(picked, left.left, right.left),
-        np.where(picked, left.right, right.right), left.allowed | right.allowed,
-    )  # fmt: skip
+        left.below,
+        left.above,
+        np.where(better, left.gain, right.gain),
+        np.where(picked, left.left, right.left),
+        np.where(picked, left.right, right.right),
+        left.allowed | right.allowed,
+    )
 
 
 def curve_of(
@@ -230,13 +233,13 @@ def curve_of(
     with_left: FloatArray,
     known: float,
     penalty: float,
-    unknown: FloatArray | float = 0.0,
+    missing: FloatArray | float = 0.0,
 ) -> Curve:
-    """The gain of every cut of column j, given the statistics of each of its values and of `unknown` ones."""
+    """The gain of every cut of column j, given the statistics of each of its values and of the `missing` ones."""
     column = coded.table.columns[j]
     present = np.flatnonzero(table.sum(axis=1) if coded.data.classes else table[:, 0])
     left = np.cumsum(table[present], axis=0)[:-1] + with_left
-    whole = table.sum(axis=0) + unknown
+    whole = table.sum(axis=0) + missing
     gain, allowed = np.zeros(len(left)), np.zeros(len(left), np.bool_)
     trial = np.zeros((2, coded.width))
     coded.kernel.score_cuts(coded.settings, coded.data, left, whole, trial, gain, allowed)
@@ -247,7 +250,7 @@ def curve_of(
 
 
 def cut_gains(coded: Coded, tables: FloatArray) -> FloatArray:
-    """The gain of every cut of every counted numeric column at many nodes, given their tables; -1 where none is."""
+    """The gain of every cut of every counted numeric column at many nodes, given their histograms; -1 where none is."""
     gains = np.full(tables.shape[:2], -1.0)
     coded.kernel.score_tables(
         coded.settings, coded.data, tables, np.zeros(coded.width), np.zeros((2, coded.width)), gains

@@ -1,100 +1,153 @@
-"""How good is a split? Each criterion: a formula, its source, and the kernel that computes it. CRITERIA names them."""
+"""How good is a split? CRITERIA has an entry for every criterion, which says all that the code needs to know of it.
+
+To add one: write its entry and, if its gain is of a new kind, the kernel function that computes it (`kernels.gains`)
+with its code in GAINS. A gain that is the decrease of a typed impurity h(p) needs no kernel function.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 import numpy as np
 
 from engine import kernels
 from engine.backend import plain
-from engine.data.table import FloatArray
+from engine.data.table import FloatArray, Task
 
-IMPURITIES = {
+Impurity = Literal["entropy", "gini", "misclassification", "variance"]
+Gain = Literal["decrease", "likelihood", "chi-square", "hellinger", "alpha-divergence", "formula"]
+
+IMPURITIES: dict[str, int] = {
     "entropy": kernels.ENTROPY,
     "gini": kernels.GINI,
     "misclassification": kernels.MISCLASSIFICATION,
     "variance": kernels.VARIANCE,
 }
+# How the gain is computed: as the decrease of the impurity, or by a kernel function of its own.
+GAINS: dict[Gain, int] = {
+    "decrease": kernels.DECREASE,
+    "likelihood": kernels.LIKELIHOOD,
+    "chi-square": kernels.CHI_SQUARE,
+    "hellinger": kernels.HELLINGER,
+    "alpha-divergence": kernels.ALPHA,
+    "formula": kernels.FORMULA,
+}
 
 NO_LOGS = np.zeros(1)  # 0 log 0; other logarithms are computed
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Criterion:
-    """What a split is worth: `formula` in LaTeX, `impurity` of a single node, and what the kernels call them."""
+    """How candidates are ranked, and everything the rest of the code asks about it."""
 
     name: str
     title: str
-    formula: str
+    formula: str  # of the score, in LaTeX
     source: str
-    impurity: str
-    worth: int
-    task: str = "classify"
-    unit: str = ""
-
-    @property
-    def gain_in_bits(self) -> bool:
-        """Whether the gain is a decrease of entropy: only then can C4.5's charge, which is in bits, be subtracted."""
-        return self.impurity == "entropy" and self.worth in (kernels.REDUCTION, kernels.RATIO)
+    impurity: Impurity  # of a single node, shown beside the gain
+    gain: Gain = "decrease"
+    additive: bool = False  # the gain is a sum over the branches, less a number of the node: scans are faster
+    ratio: bool = False  # the score is the gain over the split information; otherwise it is the gain
+    gain_in_bits: bool = False  # a decrease of entropy: only then can C4.5's charge, which is in bits, be subtracted
+    unit: str = ""  # of the score
+    task: Task = "classify"
+    needs: tuple[str, ...] = ()  # the fields of the recipe that only this criterion reads
+    h: str = ""  # the typed impurity h(p) of a gain by formula; the recipe's own if empty
 
 
 _ALL = (
     Criterion(
-        "information-gain", "Information gain",
-        r"H(S) - \sum_b \frac{|S_b|}{|S|} H(S_b), \quad H(S) = -\sum_k p_k \log_2 p_k",
-        "Quinlan (1986), Induction of decision trees", "entropy", kernels.REDUCTION, unit="bits",
+        name="information-gain",
+        title="Information gain",
+        formula=r"H(S) - \sum_b \frac{|S_b|}{|S|} H(S_b), \quad H(S) = -\sum_k p_k \log_2 p_k",
+        source="Quinlan (1986), Induction of decision trees",
+        impurity="entropy",
+        additive=True,
+        gain_in_bits=True,
+        unit="bits",
     ),
     Criterion(
-        "gain-ratio", "Gain ratio",
-        r"\frac{\mathrm{gain}}{-\sum_b \frac{|S_b|}{|S|} \log_2 \frac{|S_b|}{|S|}}",
-        "Quinlan (1993), C4.5: programs for machine learning", "entropy", kernels.RATIO,
+        name="gain-ratio",
+        title="Gain ratio",
+        formula=r"\frac{\mathrm{gain}}{-\sum_b \frac{|S_b|}{|S|} \log_2 \frac{|S_b|}{|S|}}",
+        source="Quinlan (1993), C4.5: programs for machine learning",
+        impurity="entropy",
+        additive=True,
+        ratio=True,
+        gain_in_bits=True,
     ),
     Criterion(
-        "gini", "Gini",
-        r"G(S) - \sum_b \frac{|S_b|}{|S|} G(S_b), \quad G(S) = 1 - \sum_k p_k^2",
-        "Breiman, Friedman, Olshen & Stone (1984), Classification and regression trees", "gini", kernels.REDUCTION,
+        name="gini",
+        title="Gini",
+        formula=r"G(S) - \sum_b \frac{|S_b|}{|S|} G(S_b), \quad G(S) = 1 - \sum_k p_k^2",
+        source="Breiman, Friedman, Olshen & Stone (1984), Classification and regression trees",
+        impurity="gini",
+        additive=True,
     ),
     Criterion(
-        "misclassification", "Misclassification",
-        r"E(S) - \sum_b \frac{|S_b|}{|S|} E(S_b), \quad E(S) = 1 - \max_k p_k",
-        "Breiman, Friedman, Olshen & Stone (1984), Classification and regression trees",
-        "misclassification", kernels.REDUCTION,
+        name="misclassification",
+        title="Misclassification",
+        formula=r"E(S) - \sum_b \frac{|S_b|}{|S|} E(S_b), \quad E(S) = 1 - \max_k p_k",
+        source="Breiman, Friedman, Olshen & Stone (1984), Classification and regression trees",
+        impurity="misclassification",
+        additive=True,
     ),
     Criterion(
-        "variance", "Variance",
-        r"V(S) - \sum_b \frac{|S_b|}{|S|} V(S_b), \quad V(S) = \tfrac{1}{|S|} \sum_i (y_i - \bar y)^2",
-        "Breiman, Friedman, Olshen & Stone (1984), Classification and regression trees",
-        "variance", kernels.REDUCTION, task="regress",
+        name="variance",
+        title="Variance",
+        formula=r"V(S) - \sum_b \frac{|S_b|}{|S|} V(S_b), \quad V(S) = \tfrac{1}{|S|} \sum_i (y_i - \bar y)^2",
+        source="Breiman, Friedman, Olshen & Stone (1984), Classification and regression trees",
+        impurity="variance",
+        additive=True,
+        task="regress",
     ),
     Criterion(
-        "log-likelihood", "Log-likelihood gain",
-        r"\sum_b \sum_k n_{bk} \ln \frac{n_{bk}}{n_b} - \sum_k n_k \ln \frac{n_k}{n}",
-        "log-likelihood of the stump less that of a leaf; equals n ln 2 times the information gain",
-        "entropy", kernels.LIKELIHOOD, unit="nats",
+        name="log-likelihood",
+        title="Log-likelihood gain",
+        formula=r"\sum_b \sum_k n_{bk} \ln \frac{n_{bk}}{n_b} - \sum_k n_k \ln \frac{n_k}{n}",
+        source="log-likelihood of the stump less that of a leaf; equals n ln 2 times the information gain",
+        impurity="entropy",
+        gain="likelihood",
+        additive=True,
+        unit="nats",
     ),
     Criterion(
-        "chi-square", "Chi-square",
-        r"\sum_b \sum_k \frac{(n_{bk} - \hat n_{bk})^2}{\hat n_{bk}}, \quad \hat n_{bk} = n_k \frac{n_b}{n}",
-        "Pearson (1900); as a splitting rule, Kass (1980)", "entropy", kernels.CHI_SQUARE,
+        name="chi-square",
+        title="Chi-square",
+        formula=r"\sum_b \sum_k \frac{(n_{bk} - \hat n_{bk})^2}{\hat n_{bk}}, \quad \hat n_{bk} = n_k \frac{n_b}{n}",
+        source="Pearson (1900); as a splitting rule, Kass (1980)",
+        impurity="entropy",
+        gain="chi-square",
     ),
     Criterion(
-        "hellinger", "Hellinger distance",
-        r"\sqrt{\sum_b \left(\sqrt{n_{b+} / n_+} - \sqrt{n_{b-} / n_-}\right)^2}",
-        "Cieslak & Chawla (2008), Learning decision trees for unbalanced data", "entropy", kernels.HELLINGER,
+        name="hellinger",
+        title="Hellinger distance",
+        formula=r"\sqrt{\sum_b \left(\sqrt{n_{b+} / n_+} - \sqrt{n_{b-} / n_-}\right)^2}",
+        source="Cieslak & Chawla (2008), Learning decision trees for unbalanced data",
+        impurity="entropy",
+        gain="hellinger",
     ),
     Criterion(
-        "alpha-divergence", "Alpha-divergence",
-        r"\frac{1}{\alpha (1 - \alpha)} \left(1 - \sum_b \sum_k p_{bk}^{\alpha} (p_b\, p_k)^{1 - \alpha}\right)",
-        "Park & Ghosh (2012), Ensembles of alpha-trees for imbalanced classification", "entropy", kernels.ALPHA,
+        name="alpha-divergence",
+        title="Alpha-divergence",
+        formula=r"\frac{1}{\alpha (1 - \alpha)} "
+        r"\left(1 - \sum_b \sum_k p_{bk}^{\alpha} (p_b\, p_k)^{1 - \alpha}\right)",
+        source="Park & Ghosh (2012), Ensembles of alpha-trees for imbalanced classification",
+        impurity="entropy",
+        gain="alpha-divergence",
+        needs=("divergence_alpha",),
     ),
     Criterion(
-        "custom", "Your own h(p)",
-        r"h(S) - \sum_b \frac{|S_b|}{|S|} h(S_b), \quad h \text{ as typed}",
-        "a formula typed by the user; of more than two classes, half the sum of h over the share of each",
-        "entropy", kernels.CUSTOM,
+        name="custom",
+        title="Your own h(p)",
+        formula=r"h(S) - \sum_b \frac{|S_b|}{|S|} h(S_b), \quad h \text{ as typed}",
+        source="a formula typed by the user; of more than two classes, half the sum of h over the share of each",
+        impurity="entropy",
+        gain="formula",
+        needs=("formula",),
     ),
-)  # fmt: skip
+)
 
 CRITERIA: dict[str, Criterion] = {criterion.name: criterion for criterion in _ALL}
 

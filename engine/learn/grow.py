@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import numpy as np
 
 from engine.data.table import FloatArray, IntArray, Table
 from engine.kernels import Growth
-from engine.learn.coded_table import Coded, encode, trie
+from engine.learn.coded_table import Coded, encode
+from engine.learn.override_trie import trie
 from engine.learn.recipe import NodeId, Recipe
 from engine.learn.steps import Step
 from engine.learn.trace import Trace
@@ -24,25 +24,32 @@ def grow(table: Table, recipe: Recipe) -> Iterator[Step]:
 def learn(table: Table, recipe: Recipe, record: bool = False, keep: int = 0) -> Trace:
     """The same steps as a trace that can be replayed, looked into and predicted with.
 
-    With `record` each column's best gain and cut stays with every node; the first `keep` nodes keep their tables.
+    With `record` each column's best gain and cut stays with every node; the first `keep` nodes keep their histograms.
     """
     coded = encode(material(table, recipe), recipe)
     return Trace(coded, grown(coded, np.arange(len(coded.table)), coded.weights, record=record, keep=keep))
 
 
 def grown(
-    coded: Coded, rows: IntArray, weights: FloatArray, asked: Sequence[int] = (), node: NodeId = (),
-    root_weight: float = 0.0, record: bool = False, keep: int = 0,
-) -> Any:  # fmt: skip
+    coded: Coded,
+    rows: IntArray,
+    weights: FloatArray,
+    asked: Sequence[int] = (),
+    node: NodeId = (),
+    root_weight: float = 0.0,
+    record: bool = False,
+    keep: int = 0,
+) -> Growth:
     """What the loop grows from some rows at a node below questions about the columns `asked`."""
-    overrides = trie(coded)
-    place = 0
+    overrides, settings, scratch = trie(coded), coded.settings_at(node), coded.scratch(table_depth(coded))
+    at = 0
     for branch in node:
-        place = int(overrides.step[place, branch])
-    return coded.kernel.grow(
-        coded.settings_at(node), coded.data, rows, weights, np.array(asked, np.int64), place, root_weight, coded.many,
-        overrides, coded.board(), coded.scratch(table_depth(coded)), coded.mimics(), record, keep,
-    )  # fmt: skip
+        at = int(overrides.step[at, branch])
+    start = coded.kernel.Start(rows, weights, np.array(asked, np.int64), at, root_weight)
+    growth: Growth = coded.kernel.grow(
+        settings, coded.data, start, overrides, coded.board(), scratch, coded.surrogates(), record, keep
+    )
+    return growth
 
 
 def learn_again(base: Trace, table: Table, recipe: Recipe) -> Trace:
@@ -54,14 +61,12 @@ def learn_again(base: Trace, table: Table, recipe: Recipe) -> Trace:
     coded, old, entries = encode(material(table, recipe), recipe), base.growth, base.entries(at)
     above = [base.place(node[:depth]) for depth in range(len(node))]
     weights = entries.weights.reshape(-1, 1) if coded.weights.shape[1] else np.zeros((len(entries), 0))
-    new = grown(
-        coded, entries.rows, weights, [int(old.nodes["column"][each]) for each in above], node,
-        float(coded.table.weights.sum()),
-    )  # fmt: skip
+    asked = [int(old.nodes["column"][each]) for each in above]
+    new = grown(coded, entries.rows, weights, asked, node, float(coded.table.weights.sum()))
     return Trace(coded, spliced(old, at, new))
 
 
-def spliced(old: Any, at: int, new: Any) -> Any:
+def spliced(old: Growth, at: int, new: Growth) -> Growth:
     """A growth with the subtree at one node replaced: depth first, it is the nodes up to the next that is no deeper."""
     depths = old.nodes["depth"]
     beside = np.flatnonzero(depths[at + 1 :] <= depths[at])
@@ -75,10 +80,12 @@ def spliced(old: Any, at: int, new: Any) -> Any:
         np.concatenate([old.nodes[:at], inside, after]),
         np.concatenate([old.stats[:at], new.stats, old.stats[end:]]),
         np.concatenate([old.groups, new.groups]),
-        new.gains[:0], new.cuts[:0], new.kept[:0],
-    )  # fmt: skip
+        new.gains[:0],
+        new.cuts[:0],
+        new.kept[:0],
+    )
 
 
 def table_depth(coded: Coded) -> int:
-    """How many tables are worth their memory: one for 32 levels and a spare, or what fits in 64 MB."""
+    """How many histograms are worth their memory: one for 32 levels and a spare, or what fits in 64 MB."""
     return 1 + int(min(32, max(1, 64e6 / (8.0 * max(coded.slots * coded.width, 1)))))

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterable
-from typing import Any
 
 import numpy as np
 
 from engine.data.table import FloatArray, IntArray
+from engine.kernels import Growth
 from engine.learn.coded_table import Coded
 from engine.learn.recipe import UNLIMITED
 
 SLACK = 1e-3  # C4.5's Epsilon
 
 
-def expansion(coded: Coded, growth: Any) -> tuple[IntArray, frozenset[int]]:
+def expansion(coded: Coded, growth: Growth) -> tuple[IntArray, frozenset[int]]:
     """The nodes in the order they are decided, and those that the limit on leaves keeps from asking."""
     recipe = coded.recipe
     if recipe.order == "best-first" or recipe.max_leaves < UNLIMITED:
@@ -31,8 +31,8 @@ def expansion(coded: Coded, growth: Any) -> tuple[IntArray, frozenset[int]]:
     return everything, frozenset()
 
 
-def best_first(growth: Any, merit: FloatArray, max_leaves: int) -> tuple[IntArray, frozenset[int]]:
-    """Always decide the open node with most `merit`, the first on a tie."""
+def best_first(growth: Growth, gain: FloatArray, max_leaves: int) -> tuple[IntArray, frozenset[int]]:
+    """Always decide the open node with the highest `gain`, the first on a tie."""
     children: dict[int, list[int]] = {}
     for at, parent in enumerate(growth.nodes["parent"].tolist()):
         children.setdefault(parent, []).append(at)
@@ -46,7 +46,7 @@ def best_first(growth: Any, merit: FloatArray, max_leaves: int) -> tuple[IntArra
         if columns[at] < 0:
             order.append(at)
         else:
-            heapq.heappush(waiting, (-float(merit[at]), at))
+            heapq.heappush(waiting, (-float(gain[at]), at))
 
     open_up(0)
     while waiting:
@@ -62,7 +62,7 @@ def best_first(growth: Any, merit: FloatArray, max_leaves: int) -> tuple[IntArra
 
 
 def collapses(
-    growth: Any, order: IntArray, cut_short: frozenset[int], overrides: Iterable[int]
+    growth: Growth, order: IntArray, cut_short: frozenset[int], overrides: Iterable[int]
 ) -> list[tuple[int, float, float]]:
     """C4.5's last look: subtrees, from the bottom up, that make no fewer training errors than a leaf would.
 

@@ -111,9 +111,9 @@ def flow(tree: Tree, columns: Mapping[str, Column], weights: FloatArray) -> dict
         went = route(node.question, columns[node.question.column])[rows]
         if tree.missing != "fractional":
             for surrogate in node.surrogates:
-                mimic = route(surrogate.question, columns[surrogate.question.column])[rows]
-                mimic = np.where((mimic != UNKNOWN) & surrogate.flipped, 1 - mimic, mimic)
-                went = np.where(went == UNKNOWN, mimic, went)
+                other = route(surrogate.question, columns[surrogate.question.column])[rows]
+                other = np.where((other != UNKNOWN) & surrogate.flipped, 1 - other, other)
+                went = np.where(went == UNKNOWN, other, went)
             went = np.where(went == UNKNOWN, node.default, went)
         sizes = np.array([tree.nodes[child].n for child in node.children])
         shares = sizes / sizes.sum() if sizes.sum() > 0 else sizes
@@ -186,10 +186,10 @@ def flatten(tree: Tree, columns: Mapping[str, Column], used: Sequence[str], lapl
     for node in nodes:
         child.append(len(children))
         children.extend(place[each] for each in node.children)
-    mimics = [surrogate for node in nodes for surrogate in node.surrogates]
+    surrogates = [surrogate for node in nodes for surrogate in node.surrogates]
     asked = [node.question for node in nodes]
     lookups = [lookup(question) if question else -1 for question in asked]
-    mimic_lookups = [lookup(each.question) for each in mimics]
+    surrogate_lookups = [lookup(each.question) for each in surrogates]
     return kernels.Flat(
         column=np.array([used.index(q.column) if q else -1 for q in asked], np.int64),
         threshold=np.array([q.threshold if isinstance(q, Threshold) else np.nan for q in asked]),
@@ -207,13 +207,13 @@ def flatten(tree: Tree, columns: Mapping[str, Column], used: Sequence[str], lapl
         answer=np.array(
             [tree.probabilities(node, laplace) if tree.classes else [node.prediction] for node in nodes], float
         ),
-        mimic_start=np.concatenate([[0], np.cumsum([len(node.surrogates) for node in nodes])]).astype(np.int64),
-        mimic_column=np.array([used.index(each.question.column) for each in mimics], np.int64),
-        mimic_threshold=np.array(
-            [each.question.threshold if isinstance(each.question, Threshold) else np.nan for each in mimics], float
+        surrogate_start=np.concatenate([[0], np.cumsum([len(node.surrogates) for node in nodes])]).astype(np.int64),
+        surrogate_column=np.array([used.index(each.question.column) for each in surrogates], np.int64),
+        surrogate_threshold=np.array(
+            [each.question.threshold if isinstance(each.question, Threshold) else np.nan for each in surrogates], float
         ),
-        mimic_lookup=np.array(mimic_lookups, np.int64),
-        mimic_flip=np.array([each.flipped for each in mimics], np.bool_),
+        surrogate_lookup=np.array(surrogate_lookups, np.int64),
+        surrogate_flip=np.array([each.flipped for each in surrogates], np.bool_),
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.data.table import Column, FloatArray, IntArray, plain
 
@@ -136,7 +137,16 @@ def midpoint(low: FloatArray | float, high: FloatArray | float) -> FloatArray:
     return np.where(middle < high, middle, low)
 
 
-def grouping(column: Column, sides: Sequence[int]) -> Subset:
+def between(column: Column, below: int, above: int, missing: int | None = None) -> Threshold:
+    """The question with its threshold halfway between two values of a numeric column, given by their codes."""
+    low, high = float(column.levels[below]), float(column.levels[above])
+    return Threshold(column.name, float(midpoint(low, high)), low, high, missing)
+
+
+Sides = Sequence[int] | NDArray[np.uint8]  # of each category: 0 left, 1 right
+
+
+def grouping(column: Column, sides: Sides) -> Subset:
     """The question that sends each category to the side the kernels gave it."""
     left, right = (
         tuple(label for label, at in zip(column.labels, sides, strict=True) if at == side) for side in (0, 1)

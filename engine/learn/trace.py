@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, TypeVar, overload
+from typing import TypeVar, overload
 
 import numpy as np
 
 from engine import kernels
 from engine.data.table import CodeArray, FloatArray, IntArray
+from engine.kernels import Growth, Surrogates
 from engine.learn.candidates import Candidate, Candidates, Curve, Entries, Surrogate, curve, measure, weigh
 from engine.learn.coded_table import Coded
 from engine.learn.growth_order import collapses, expansion
-from engine.learn.questions import UNKNOWN, Question, Threshold, grouping, midpoint, route
+from engine.learn.questions import UNKNOWN, Question, Sides, Threshold, between, grouping, route
 from engine.learn.recipe import NodeId
 from engine.learn.steps import Collapse, Leaf, Split, Step
 from engine.learn.tree import Node, Tree
@@ -47,7 +48,7 @@ def remember(kept: dict[int, Kept], at: int, value: Kept) -> Kept:
 class Trace(Sequence[Step]):
     """The steps of one growth. They are made when looked at, from the arrays that the growing loop left."""
 
-    def __init__(self, coded: Coded, growth: Any) -> None:
+    def __init__(self, coded: Coded, growth: Growth) -> None:
         self.coded = coded
         self.growth = growth
         self.nodes = growth.nodes
@@ -55,7 +56,7 @@ class Trace(Sequence[Step]):
         self._made: dict[int, Node] = {}
         self._entries: dict[int, Entries] = {}
         self._weighed: dict[int, Candidates] = {}
-        self._mimics: dict[int, tuple[Surrogate, ...]] = {}
+        self._surrogates: dict[int, tuple[Surrogate, ...]] = {}
         self._collapses: list[tuple[int, float, float]] = []
         if coded.recipe.collapse and coded.data.classes:
             decided = (self._places.get(each.node, -1) for each in coded.recipe.overrides)
@@ -83,9 +84,16 @@ class Trace(Sequence[Step]):
         if node.question is not None:
             candidates = self.candidates(at)
             return Split(
-                node.id, node.counts, node.n, node.prediction, node.question, candidates,
-                self.measure(at, node.question, candidates), node.forced, self.surrogates(at),
-            )  # fmt: skip
+                node.id,
+                node.counts,
+                node.n,
+                node.prediction,
+                node.question,
+                candidates,
+                self.measure(at, node.question, candidates),
+                node.forced,
+                self.surrogates(at),
+            )
         looked = node.stop in ("no-columns", "identical-rows", "no-gain", "too-few-cases", "not-significant")
         return Leaf(
             node.id, node.counts, node.n, node.prediction, str(node.stop), self.candidates(at) if looked else None
@@ -139,9 +147,16 @@ class Trace(Sequence[Step]):
         if stop == "max-depth" and node["depth"] < coded.recipe.max_depth:
             stop = "max-leaves"  # which bounds the depth too
         return Node(
-            self.node_id(at), coded.public(stats), n, coded.impurity(stats), float(self._predictions[at]), question,
-            stop, bool(node["forced"]), int(node["largest"]),
-        )  # fmt: skip
+            self.node_id(at),
+            coded.public(stats),
+            n,
+            coded.impurity(stats),
+            float(self._predictions[at]),
+            question,
+            stop,
+            bool(node["forced"]),
+            int(node["largest"]),
+        )
 
     def _question(self, at: int) -> Question:
         node, coded = self.nodes[at], self.coded
@@ -149,18 +164,18 @@ class Trace(Sequence[Step]):
         if node["forced"]:
             asked = next(each for each in coded.recipe.overrides if each.node == self.node_id(at))
             if asked.threshold is not None:
-                unknown = coded.recipe.missing == "category" and (coded.table.columns[j].codes < 0).any()
-                return Threshold(
-                    coded.table.columns[j].name, asked.threshold, missing=int(node["largest"]) if unknown else None
-                )
+                some_missing = coded.recipe.missing == "category" and (coded.table.columns[j].codes < 0).any()
+                side = int(node["largest"]) if some_missing else None
+                return Threshold(coded.table.columns[j].name, asked.threshold, missing=side)
         cut, below, above, missing = (int(node[name]) for name in ("cut", "below", "above", "missing_side"))
         return coded.question(j, cut, below, above, missing, self._sides(at))
 
-    def _sides(self, at: int) -> Any:
+    def _sides(self, at: int) -> Sides:
         """The side of each category under a node's grouping; empty for any other question."""
         start = int(self.nodes["groups"][at])
         size = self.coded.table.columns[int(self.nodes["column"][at])].size if start >= 0 else 0
-        return self.growth.groups[max(start, 0) : max(start, 0) + size]
+        sides: Sides = self.growth.groups[max(start, 0) : max(start, 0) + size]
+        return sides
 
     def entries(self, at: int) -> Entries:
         """The cases at a node: those of the root sent down the path to it."""
@@ -198,10 +213,9 @@ class Trace(Sequence[Step]):
         j = int(node["column"])
         binary = coded.data.columns[j].ordered or not coded.recipe.multiway
         went, sizes = np.empty(len(entries), np.int32), np.zeros(2 if binary else coded.table.columns[j].size)
-        coded.kernel.place(
-            coded.settings, coded.data, j, int(node["cut"]), self._sides(at), int(node["missing_side"]),
-            coded.data.records[entries.rows], entries.weights.reshape(-1, 1), sizes, went, coded.mimics(),
-        )  # fmt: skip
+        asked = coded.kernel.Asked(j, int(node["cut"]), int(node["missing_side"]), self._sides(at))
+        sent = coded.kernel.Sent(coded.data.records[entries.rows], entries.weights.reshape(-1, 1), went, sizes)
+        coded.kernel.send(coded.settings, coded.data, asked, sent, coded.surrogates())
         return went, sizes
 
     def used(self, at: int) -> IntArray:
@@ -239,30 +253,28 @@ class Trace(Sequence[Step]):
         j = int(self.nodes["column"][at])
         if coded.recipe.missing != "surrogate" or (coded.recipe.multiway and not coded.data.columns[j].ordered):
             return ()
-        if (kept := self._mimics.get(at)) is not None:
+        if (kept := self._surrogates.get(at)) is not None:
             return kept
         entries = self.entries(at)
         went = route(self._question(at), coded.table.columns[j])[entries.rows].astype(np.int32)
-        known, mimics = went != UNKNOWN, coded.mimics()
-        count = coded.kernel.find_surrogates(
-            coded.settings, coded.data, coded.data.records[entries.rows], entries.weights.reshape(-1, 1), went,
-            np.bincount(went[known], entries.weights[known], 2), j, mimics,
-        )  # fmt: skip
-        found = tuple(self._surrogate(mimics, int(j)) for j in mimics.ranked[:count])
-        return remember(self._mimics, at, found)
+        known, surrogates = went != UNKNOWN, coded.surrogates()
+        sizes = np.bincount(went[known], entries.weights[known], 2)
+        sent = coded.kernel.Sent(coded.data.records[entries.rows], entries.weights.reshape(-1, 1), went, sizes)
+        count = coded.kernel.find_surrogates(coded.settings, coded.data, sent, j, surrogates)
+        found = tuple(self._surrogate(surrogates, int(j)) for j in surrogates.ranked[:count])
+        return remember(self._surrogates, at, found)
 
-    def _surrogate(self, mimics: Any, j: int) -> Surrogate:
-        column, mimic = self.coded.table.columns[j], mimics.each[j]
+    def _surrogate(self, surrogates: Surrogates, j: int) -> Surrogate:
+        column, split = self.coded.table.columns[j], surrogates.splits[j]
         flipped = False
         question: Question
         if column.kind == "numeric":
-            low, high = float(column.levels[mimic.below]), float(column.levels[mimic.above])
-            flipped = bool(mimic.flip)
-            question = Threshold(column.name, float(midpoint(low, high)), low, high)
+            flipped = bool(split.flip)
+            question = between(column, int(split.below), int(split.above))
         else:
             first = int(self.coded.data.columns[j].first)
-            question = grouping(column, mimics.sides[first : first + column.size])
-        return Surrogate(question, flipped, float(mimic.agree), float(mimic.adjusted))
+            question = grouping(column, surrogates.sides[first : first + column.size])
+        return Surrogate(question, flipped, float(split.agree), float(split.adjusted))
 
     def at(self, k: int) -> Tree:
         """The tree after the first k steps; nodes still to be decided have neither question nor stop."""

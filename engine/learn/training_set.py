@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.data.random_rows import hold_out
 from engine.data.table import BoolArray, IntArray, Table
-from engine.learn.coded_table import prepared
+from engine.learn.missing_policies import prepared
 from engine.learn.recipe import Recipe
 
 ASIDE, BAG = 1, 2  # one seed serves several draws

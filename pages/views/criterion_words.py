@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine import kernels
 from engine.learn.candidates import Candidate
 from engine.learn.criteria import CRITERIA
 from engine.learn.recipe import Recipe
@@ -30,11 +29,11 @@ NAMES = {"entropy": "entropy", "gini": "Gini impurity", "misclassification": "er
 
 def measure_of(recipe: Recipe) -> Measure:
     criterion = CRITERIA[recipe.criterion]
-    ratio = criterion.worth == kernels.RATIO
-    other = criterion.worth not in (kernels.RATIO, kernels.REDUCTION)
+    ratio = criterion.ratio
+    other = criterion.gain != "decrease"
     bits = " bits" if criterion.impurity == "entropy" else ""
     title = criterion.title.lower()
-    if criterion.worth == kernels.CUSTOM:
+    if criterion.gain == "formula":
         title = "decrease of h(p)"
     gain = title if other else "gain" if bits else "decrease"
     return Measure(

@@ -20,7 +20,7 @@ from numba.np import arrayobj
 from engine import backend
 from engine.data import cells
 from engine.ensemble import importance
-from engine.learn import coded_table, grow
+from engine.learn import grow, kernel_settings, table_arrays
 
 COMPILED = bool(numba.config.BOUNDSCHECK)
 # By name: what a size may be in a test, the lowest first.
@@ -84,8 +84,8 @@ def taking(low: bool, narrow: int = NARROW[0], tables: int = TABLES[0], fine: fl
                 stack.enter_context(patch.object(room, name, sizes[0] if low else sizes[1]))
         for room in [] if COMPILED else rooms(kernel(), "buffers_for"):
             stack.enter_context(patch.object(room, "buffers_for", unreadable(room.buffers_for)))
-        stack.enter_context(patch.object(coded_table, "NARROW", narrow))
-        stack.enter_context(patch.object(coded_table, "FINE", fine))
+        stack.enter_context(patch.object(table_arrays, "NARROW", narrow))
+        stack.enter_context(patch.object(kernel_settings, "FINE", fine))
         stack.enter_context(patch.object(grow, "table_depth", lambda coded: tables))
         stack.enter_context(patch.object(cells, "SMALL", 0 if low else 10**6))
         stack.enter_context(patch.object(cells, "FEW", 15))

@@ -21,8 +21,8 @@ from engine.ensemble.importance import simulated
 from engine.ensemble.member import POLICIES, sheet_of
 from engine.evaluate.held_out import held_out, held_out_one_by_one, in_one_call
 from engine.learn.candidates import Candidate, Entries, cut_gains, weigh
-from engine.learn.coded_table import prepared
 from engine.learn.grow import learn, learn_again
+from engine.learn.missing_policies import prepared
 from engine.learn.predict import columns_of, flow, predict
 from engine.learn.questions import Threshold
 from engine.learn.recipe import UNLIMITED, Override, Recipe

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from engine import backend
 from engine.data.table import Table
 from engine.evaluate.held_out import held_out, held_out_one_by_one
-from engine.learn import coded_table
+from engine.learn import table_arrays
 from engine.learn.algorithms import ALGORITHMS, recipe_for
 from engine.learn.grow import learn, learn_again
 from engine.learn.recipe import MISSING, Override, Recipe
@@ -54,7 +54,7 @@ def roughly(trace: Trace) -> list[tuple[object, ...]]:
 def test_sorted_keys_and_counted_tables_grow_the_same(algorithm: str, sample: Sample, missing: str) -> None:
     recipe = recipe_of(sample.table, algorithm, missing)
     counted = learn(fresh(sample.table), recipe)
-    with patch.object(coded_table, "NARROW", 1):
+    with patch.object(table_arrays, "NARROW", 1):
         sorted_keys = learn(fresh(sample.table), recipe)
     assert outline(sorted_keys) == roughly(counted)
 

@@ -14,7 +14,8 @@ import streamlit as st
 from datasets.catalog import CATALOG
 from engine.data.table import FloatArray, Table
 from engine.ensemble.member import Member, member
-from engine.learn.coded_table import encode, prepared
+from engine.learn.coded_table import encode
+from engine.learn.missing_policies import prepared
 from engine.learn.recipe import Recipe
 from engine.learn.trace import Trace
 from engine.learn.training_set import material, set_aside

@@ -22,8 +22,8 @@ from engine.ensemble.member import sheet_of
 from engine.ensemble.recipes import adaboost_recipe, bagging_recipe, boosting_recipe, forest_recipe, usual_tries
 from engine.kernels import NOT_DRAWN
 from engine.learn.candidates import NOTES
-from engine.learn.coded_table import prepared
 from engine.learn.grow import learn, learn_again
+from engine.learn.missing_policies import prepared
 from engine.learn.predict import columns_of, predict
 from engine.learn.recipe import Override, Recipe, RecipeError
 from engine.learn.steps import Split

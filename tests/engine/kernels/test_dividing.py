@@ -9,8 +9,9 @@ import pytest
 from engine.data.table import Table
 from engine.kernels import BLOCK
 from engine.learn.algorithms import recipe_for
-from engine.learn.coded_table import encode, grains_of
+from engine.learn.coded_table import encode
 from engine.learn.grow import grown, learn
+from engine.learn.kernel_settings import grains_of
 from engine.learn.questions import UNKNOWN, Threshold, route
 from engine.learn.recipe import Override
 

@@ -12,9 +12,10 @@ from engine.ensemble.boosting import boosted
 from engine.ensemble.member import member
 from engine.ensemble.recipes import boosting_recipe
 from engine.learn.algorithms import recipe_for
-from engine.learn.coded_table import encode, grid_of, in_one_piece
+from engine.learn.coded_table import encode
 from engine.learn.grow import grown
 from engine.learn.recipe import UNLIMITED
+from engine.learn.table_arrays import grid_of, in_one_piece
 
 ROWS = 3_000
 

@@ -9,7 +9,7 @@ import pytest
 
 from engine.data.table import Table
 from engine.kernels import STRETCH
-from engine.learn import coded_table
+from engine.learn import table_arrays
 from engine.learn.algorithms import recipe_for
 from engine.learn.grow import learn
 
@@ -30,7 +30,7 @@ def table(request) -> Table:
 def test_sorted_keys_find_the_cuts_that_counting_finds(table, criterion, least):
     recipe = replace(recipe_for(table, "cart"), criterion=criterion, min_leaf=least, stop_at_zero_gain=False)
     counted = learn(replace(table), recipe, record=True).growth
-    with patch.object(coded_table, "NARROW", 1):
+    with patch.object(table_arrays, "NARROW", 1):
         along_keys = learn(replace(table), recipe, record=True).growth
     assert len(counted.nodes) > (1 if least < ROWS / 2 else 0)
     for name in ("column", "cut", "below", "above", "stop"):
