@@ -134,7 +134,7 @@ def alpha_divergence(groups: Sequence[Group], alpha: float = 0.5) -> float:
 
 
 # For each criterion: the impurity it shows of a branch, and what it says a division is worth.
-WORTHS: dict[str, tuple[Callable[[Sequence[Case]], float], Callable[[Sequence[Group]], float]]] = {
+GAINS: dict[str, tuple[Callable[[Sequence[Case]], float], Callable[[Sequence[Group]], float]]] = {
     "information-gain": (entropy, reduction(entropy)),
     "gain-ratio": (entropy, reduction(entropy)),
     "gini": (gini, reduction(gini)),

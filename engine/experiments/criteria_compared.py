@@ -49,8 +49,8 @@ def recipes(trace: Trace, own_rules: bool) -> dict[str, Recipe]:
 
 def side_by_side(trace: Trace, node: NodeId, own_rules: bool = True) -> tuple[Side, ...]:
     """Every column's best question at a node under each criterion."""
-    at = trace.place(node)
-    entries, used = trace.entries(at), trace.used(at)
+    at = trace.position(node)
+    entries, used = trace.cases(at), trace.used(at)
     return tuple(
         Side(name, recipe, weigh(encode(trace.coded.table, recipe), entries, used, node))
         for name, recipe in recipes(trace, own_rules).items()
@@ -59,7 +59,7 @@ def side_by_side(trace: Trace, node: NodeId, own_rules: bool = True) -> tuple[Si
 
 def curves(trace: Trace, node: NodeId, column: str, sides: tuple[Side, ...]) -> dict[str, tuple[Curve, FloatArray]]:
     """For each criterion the cuts of a numeric column and what each is worth by it."""
-    entries = trace.entries(trace.place(node))
+    entries = trace.cases(trace.position(node))
     found = {}
     for side in sides:
         drawn = curve(encode(trace.coded.table, side.recipe), entries, column)

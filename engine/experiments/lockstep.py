@@ -35,7 +35,7 @@ class Meeting:
 
 def cases_of(trace: Trace, node: NodeId) -> Rows:
     """The cases at a node with their weights, so that nodes of different trees can be compared."""
-    entries = trace.entries(trace.place(node))
+    entries = trace.cases(trace.position(node))
     return frozenset(zip(entries.rows.tolist(), np.round(entries.weights, 9).tolist(), strict=True))
 
 
@@ -62,7 +62,7 @@ def lockstep(traces: Sequence[Trace]) -> list[Meeting]:
     waiting: list[tuple[NodeId, ...]] = [((),) * len(traces)]
     while waiting:
         nodes = waiting.pop()
-        decisions = tuple(trace.decision(trace.place(node)) for trace, node in zip(traces, nodes, strict=True))
+        decisions = tuple(trace.decision(trace.position(node)) for trace, node in zip(traces, nodes, strict=True))
         same = agree(traces, decisions)
         meetings.append(Meeting(nodes, decisions, same))
         if not same:
@@ -109,7 +109,7 @@ def decided_by(table: Table, one: Trace, other: Trace, meeting: Meeting, at: tup
     if len(one.coded.table) != len(table) or len(other.coded.table) != len(table):
         return []
     first, second = at
-    entries = other.entries(other.place(meeting.nodes[second]))
+    entries = other.cases(other.position(meeting.nodes[second]))
     here = replace(table.take(entries.rows), weights=entries.weights.copy())
     depth = len(meeting.nodes[second])
     mine, theirs = one.coded.recipe, other.coded.recipe

@@ -41,7 +41,7 @@ def unknown_at(trace: Trace, node: NodeId) -> tuple[IntArray, FloatArray]:
     question = trace.tree.nodes[node].question
     if question is None:
         return np.empty(0, np.int64), np.empty(0)
-    entries = trace.entries(trace.place(node))
+    entries = trace.cases(trace.position(node))
     went = route(question, trace.coded.table.column(question.column))[entries.rows]
     return entries.rows[went == UNKNOWN], entries.weights[went == UNKNOWN]
 
@@ -66,7 +66,7 @@ def agreement(trace: Trace, node: NodeId, surrogate: Surrogate) -> Agreement:
     question, table = trace.tree.nodes[node].question, trace.coded.table
     if question is None:
         raise ValueError("a leaf asks nothing")
-    entries = trace.entries(trace.place(node))
+    entries = trace.cases(trace.position(node))
     went = route(question, table.column(question.column))[entries.rows]
     known = went != UNKNOWN
     weights = entries.weights[known]

@@ -93,7 +93,7 @@ def decision_dict(trace: Trace, tree: Tree, node: Node) -> dict[str, Any]:
     grown = trace.tree.nodes.get(node.id)
     if grown is None or grown.question != node.question or grown.n != node.n:
         return parts | {"candidates": []}  # raised by pruning: it was chosen elsewhere, among other cases
-    index = trace.place(node.id)
+    index = trace.position(node.id)
     candidates = trace.candidates(index)
     parts |= numbers(trace.measure(index, node.question, candidates))
     return parts | {"candidates": [candidate_dict(tree.classes, item) for item in candidates.items]}

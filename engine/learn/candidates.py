@@ -28,7 +28,7 @@ NOTES = {
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Entries:
+class Cases:
     """The cases at a node: a row may be there with a part of its weight."""
 
     rows: IntArray
@@ -106,12 +106,12 @@ class Surrogate:
     adjusted: float
 
 
-def weigh(coded: Coded, entries: Entries, used: IntArray, node: NodeId = ()) -> Candidates:
+def weigh(coded: Coded, cases: Cases, used: IntArray, node: NodeId = ()) -> Candidates:
     """What every column offers the cases of a node; `used` gives the columns not to be asked."""
     kernel, data, settings = coded.kernel, coded.data, coded.settings_at(node)
     board, scratch = coded.board(), coded.scratch()
     board.used[:] = used
-    winner, average = kernel.weigh_rows(settings, data, board, scratch, entries.rows, entries.weights.reshape(-1, 1))
+    winner, average = kernel.weigh_rows(settings, data, board, scratch, cases.rows, cases.weights.reshape(-1, 1))
     stats, visit = board.node, board.visit[0]
     items = tuple(candidate(coded, board, scratch.tables[0], j) for j in range(len(coded.table.columns)))
     best = int(winner) if winner >= 0 else None
@@ -161,16 +161,16 @@ def note_of(offer: np.record) -> str:
     return NOTES[int(offer.status)]
 
 
-def measure(coded: Coded, entries: Entries, question: Question, like: Candidate) -> Candidate:
+def measure(coded: Coded, cases: Cases, question: Question, like: Candidate) -> Candidate:
     """The numbers of a question that a person asks of the column of `like`, by the same rules."""
     data, settings, kernel = coded.data, coded.settings, plain()
-    went = route(question, coded.table.columns[like.index])[entries.rows]
+    went = route(question, coded.table.columns[like.index])[cases.rows]
     sums = np.zeros((len(question.labels), coded.width))
     for branch in range(len(sums)):
-        sums[branch] = statistics(coded, entries.rows[went == branch], entries.weights[went == branch])
+        sums[branch] = statistics(coded, cases.rows[went == branch], cases.weights[went == branch])
     whole = sums.sum(axis=0)
     sizes = sums.sum(axis=1) if data.classes else sums[:, 0]
-    known, total = float(sizes.sum()), float(entries.weights.sum())
+    known, total = float(sizes.sum()), float(cases.weights.sum())
     fractional = settings.missing == kernels.FRACTIONAL
     shares = np.append(sizes, total - known) / total if fractional else sizes / max(known, 1e-300)
     information = -sum(share * math.log2(share) for share in shares.tolist() if share > 1e-12)
@@ -201,16 +201,16 @@ def statistics(coded: Coded, rows: IntArray, weights: FloatArray) -> FloatArray:
     return np.array([weights.sum(), (weights * y).sum(), (weights * y * y).sum()])
 
 
-def curve(coded: Coded, entries: Entries, name: str, penalty: float = 0.0) -> Curve:
+def curve(coded: Coded, cases: Cases, name: str, penalty: float = 0.0) -> Curve:
     """The whole gain curve of a numeric column, computed when somebody looks."""
     j = coded.table.names.index(name)
     column = coded.table.columns[j]
     table = np.zeros((column.size, coded.width))
-    coded.kernel.tally_rows(coded.data, j, entries.rows, entries.weights, table)
-    missing = column.codes[entries.rows] < 0
-    apart = statistics(coded, entries.rows[missing], entries.weights[missing])
+    coded.kernel.tally_rows(coded.data, j, cases.rows, cases.weights, table)
+    missing = column.codes[cases.rows] < 0
+    apart = statistics(coded, cases.rows[missing], cases.weights[missing])
     if coded.recipe.missing != "category":
-        known = 1 - float(entries.weights[missing].sum()) / float(entries.weights.sum())
+        known = 1 - float(cases.weights[missing].sum()) / float(cases.weights.sum())
         return curve_of(coded, j, table, np.zeros_like(apart), known, penalty)
     # Missing counts as a value: each cut may take it to either side.
     right, left = (curve_of(coded, j, table, side, 1.0, penalty, apart) for side in (np.zeros_like(apart), apart))

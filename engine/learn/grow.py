@@ -57,12 +57,12 @@ def learn_again(base: Trace, table: Table, recipe: Recipe) -> Trace:
     node = recipe.overrides[-1].node
     if recipe.forget(node) != base.coded.recipe or not base.has(node):
         return learn(table, recipe)
-    at = base.place(node)
-    coded, old, entries = encode(material(table, recipe), recipe), base.growth, base.entries(at)
-    above = [base.place(node[:depth]) for depth in range(len(node))]
-    weights = entries.weights.reshape(-1, 1) if coded.weights.shape[1] else np.zeros((len(entries), 0))
+    at = base.position(node)
+    coded, old, cases = encode(material(table, recipe), recipe), base.growth, base.cases(at)
+    above = [base.position(node[:depth]) for depth in range(len(node))]
+    weights = cases.weights.reshape(-1, 1) if coded.weights.shape[1] else np.zeros((len(cases), 0))
     asked = [int(old.nodes["column"][each]) for each in above]
-    new = grown(coded, entries.rows, weights, asked, node, float(coded.table.weights.sum()))
+    new = grown(coded, cases.rows, weights, asked, node, float(coded.table.weights.sum()))
     return Trace(coded, spliced(old, at, new))
 
 

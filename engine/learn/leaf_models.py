@@ -36,7 +36,7 @@ def with_models(trace: Trace, tree: Tree, name: str, degree: int) -> Tree:
     x, y = table.column(name).numbers(), table.target.numbers()
     nodes = dict(tree.nodes)
     for leaf in tree.leaves:
-        entries = trace.entries(trace.place(leaf.id))
+        entries = trace.cases(trace.position(leaf.id))
         rows = entries.rows
         model = fit(name, x[rows], y[rows], entries.weights, leaf.prediction, degree)
         nodes[leaf.id] = replace(leaf, model=model)

@@ -12,7 +12,7 @@ import numpy as np
 from engine import kernels
 from engine.data.table import CodeArray, FloatArray, IntArray
 from engine.kernels import Growth, Surrogates
-from engine.learn.candidates import Candidate, Candidates, Curve, Entries, Surrogate, curve, measure, weigh
+from engine.learn.candidates import Candidate, Candidates, Cases, Curve, Surrogate, curve, measure, weigh
 from engine.learn.coded_table import Coded
 from engine.learn.growth_order import collapses, expansion
 from engine.learn.questions import UNKNOWN, Question, Sides, Threshold, between, grouping, route
@@ -54,12 +54,12 @@ class Trace(Sequence[Step]):
         self.nodes = growth.nodes
         self._order, self._cut_short = expansion(coded, growth)
         self._made: dict[int, Node] = {}
-        self._entries: dict[int, Entries] = {}
+        self._cases: dict[int, Cases] = {}
         self._weighed: dict[int, Candidates] = {}
         self._surrogates: dict[int, tuple[Surrogate, ...]] = {}
         self._collapses: list[tuple[int, float, float]] = []
         if coded.recipe.collapse and coded.data.classes:
-            decided = (self._places.get(each.node, -1) for each in coded.recipe.overrides)
+            decided = (self._positions.get(each.node, -1) for each in coded.recipe.overrides)
             self._collapses = collapses(growth, self._order, self._cut_short, decided)
 
     def __len__(self) -> int:
@@ -107,7 +107,7 @@ class Trace(Sequence[Step]):
         return ids
 
     @cached_property
-    def _places(self) -> dict[NodeId, int]:
+    def _positions(self) -> dict[NodeId, int]:
         return {node: at for at, node in enumerate(self._ids)}
 
     @cached_property
@@ -128,11 +128,11 @@ class Trace(Sequence[Step]):
 
     def has(self, node: NodeId) -> bool:
         """Whether a node was grown."""
-        return node in self._places
+        return node in self._positions
 
-    def place(self, node: NodeId) -> int:
+    def position(self, node: NodeId) -> int:
         """The position of a node among all nodes grown."""
-        return self._places[node]
+        return self._positions[node]
 
     def _node(self, at: int) -> Node:
         if at not in self._made:
@@ -177,44 +177,42 @@ class Trace(Sequence[Step]):
         sides: Sides = self.growth.groups[max(start, 0) : max(start, 0) + size]
         return sides
 
-    def entries(self, at: int) -> Entries:
+    def cases(self, at: int) -> Cases:
         """The cases at a node: those of the root sent down the path to it."""
-        if (kept := self._entries.get(at)) is not None:
+        if (kept := self._cases.get(at)) is not None:
             return kept
         parent = int(self.nodes["parent"][at])
         if parent < 0:
             weights = self.coded.table.weights
-            found = Entries(np.arange(len(weights)), weights.copy())
+            found = Cases(np.arange(len(weights)), weights.copy())
         else:
-            found = self._branch(parent, self.entries(parent), int(self.nodes["branch"][at]))
-        return remember(self._entries, at, found)
+            found = self._branch(parent, self.cases(parent), int(self.nodes["branch"][at]))
+        return remember(self._cases, at, found)
 
-    def divide(self, at: int, entries: Entries) -> list[Entries]:
+    def divide(self, at: int, cases: Cases) -> list[Cases]:
         """The cases that the question of a node sends down each branch; they need not be the node's own."""
-        placed = self._placed(at, entries)
-        return [self._branch(at, entries, branch, placed) for branch in range(len(placed[1]))]
+        sent = self._sent(at, cases)
+        return [self._branch(at, cases, branch, sent) for branch in range(len(sent[1]))]
 
-    def known_weights(self, at: int, entries: Entries) -> list[float]:
+    def known_weights(self, at: int, cases: Cases) -> list[float]:
         """The weight of the cases that each branch gets for certain."""
-        return [float(size) for size in self._placed(at, entries)[1]]
+        return [float(size) for size in self._sent(at, cases)[1]]
 
-    def _branch(
-        self, at: int, entries: Entries, branch: int, placed: tuple[CodeArray, FloatArray] | None = None
-    ) -> Entries:
-        went, sizes = placed or self._placed(at, entries)
-        rows, weights = np.empty(len(entries), np.int64), np.empty((len(entries), 1))
-        own = entries.weights.reshape(-1, 1)
-        end = self.coded.kernel.collect(self.coded.settings, entries.rows, own, went, sizes, branch, rows, weights)
-        return Entries(rows[:end], weights[:end, 0])
+    def _branch(self, at: int, cases: Cases, branch: int, sent: tuple[CodeArray, FloatArray] | None = None) -> Cases:
+        went, sizes = sent or self._sent(at, cases)
+        rows, weights = np.empty(len(cases), np.int64), np.empty((len(cases), 1))
+        own = cases.weights.reshape(-1, 1)
+        end = self.coded.kernel.collect(self.coded.settings, cases.rows, own, went, sizes, branch, rows, weights)
+        return Cases(rows[:end], weights[:end, 0])
 
-    def _placed(self, at: int, entries: Entries) -> tuple[CodeArray, FloatArray]:
+    def _sent(self, at: int, cases: Cases) -> tuple[CodeArray, FloatArray]:
         """The branch of each entry of a node that asks, and the known weight of each branch."""
         node, coded = self.nodes[at], self.coded
         j = int(node["column"])
         binary = coded.data.columns[j].ordered or not coded.recipe.multiway
-        went, sizes = np.empty(len(entries), np.int32), np.zeros(2 if binary else coded.table.columns[j].size)
+        went, sizes = np.empty(len(cases), np.int32), np.zeros(2 if binary else coded.table.columns[j].size)
         asked = coded.kernel.Asked(j, int(node["cut"]), int(node["missing_side"]), self._sides(at))
-        sent = coded.kernel.Sent(coded.data.records[entries.rows], entries.weights.reshape(-1, 1), went, sizes)
+        sent = coded.kernel.Sent(coded.data.records[cases.rows], cases.weights.reshape(-1, 1), went, sizes)
         coded.kernel.send(coded.settings, coded.data, asked, sent, coded.surrogates())
         return went, sizes
 
@@ -233,19 +231,19 @@ class Trace(Sequence[Step]):
         """Every question the node could have asked."""
         if found := self._weighed.get(at):
             return found
-        found = weigh(self.coded, self.entries(at), self.used(at), self.node_id(at))
+        found = weigh(self.coded, self.cases(at), self.used(at), self.node_id(at))
         return remember(self._weighed, at, found)
 
     def measure(self, at: int, question: Question, candidates: Candidates | None = None) -> Candidate:
         """The numbers of any question at a node, also of one that only a person would ask."""
         index = self.coded.table.names.index(question.column)
         like = (candidates or self.candidates(at)).items[index]
-        return like if like.question == question else measure(self.coded, self.entries(at), question, like)
+        return like if like.question == question else measure(self.coded, self.cases(at), question, like)
 
     def curve(self, node: NodeId, column: str) -> Curve:
         """The gain of every cut of a numeric column at a node."""
-        at, j = self.place(node), self.coded.table.names.index(column)
-        return curve(self.coded, self.entries(at), column, self.candidates(at).items[j].penalty)
+        at, j = self.position(node), self.coded.table.names.index(column)
+        return curve(self.coded, self.cases(at), column, self.candidates(at).items[j].penalty)
 
     def surrogates(self, at: int) -> tuple[Surrogate, ...]:
         """The questions that stand in where the node's own column is missing."""
@@ -255,11 +253,11 @@ class Trace(Sequence[Step]):
             return ()
         if (kept := self._surrogates.get(at)) is not None:
             return kept
-        entries = self.entries(at)
-        went = route(self._question(at), coded.table.columns[j])[entries.rows].astype(np.int32)
+        cases = self.cases(at)
+        went = route(self._question(at), coded.table.columns[j])[cases.rows].astype(np.int32)
         known, surrogates = went != UNKNOWN, coded.surrogates()
-        sizes = np.bincount(went[known], entries.weights[known], 2)
-        sent = coded.kernel.Sent(coded.data.records[entries.rows], entries.weights.reshape(-1, 1), went, sizes)
+        sizes = np.bincount(went[known], cases.weights[known], 2)
+        sent = coded.kernel.Sent(coded.data.records[cases.rows], cases.weights.reshape(-1, 1), went, sizes)
         count = coded.kernel.find_surrogates(coded.settings, coded.data, sent, j, surrogates)
         found = tuple(self._surrogate(surrogates, int(j)) for j in surrogates.ranked[:count])
         return remember(self._surrogates, at, found)
@@ -299,7 +297,7 @@ class Trace(Sequence[Step]):
         if self.coded.recipe.missing != "surrogate":
             return tree
         found = {
-            node.id: replace(node, surrogates=self.surrogates(self.place(node.id))) if node.question else node
+            node.id: replace(node, surrogates=self.surrogates(self.position(node.id))) if node.question else node
             for node in tree.nodes.values()
         }
         return self._tree(found)

@@ -30,7 +30,7 @@ def with_leaves(trace: Trace, limit: int) -> Iterator[Prune]:
 
     def open_up(id: NodeId) -> None:
         if tree.nodes[id].question is not None:
-            at = trace.place(id)
+            at = trace.position(id)
             heapq.heappush(waiting, (-float(trace.nodes["gain"][at]) * tree.nodes[id].n, at, id))
 
     open_up(())

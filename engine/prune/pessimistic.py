@@ -10,7 +10,7 @@ from statistics import NormalDist
 import numpy as np
 
 from engine.data.table import FloatArray
-from engine.learn.candidates import Entries
+from engine.learn.candidates import Cases
 from engine.learn.recipe import NodeId, RecipeError
 from engine.learn.trace import Trace
 from engine.learn.tree import Node
@@ -63,7 +63,7 @@ def prune(trace: Trace, cf: float = 0.25, z: str = "exact", raising: bool = True
     if not trace.coded.data.classes:
         raise RecipeError("Pessimistic pruning counts misclassified cases; the target is a number.")
     work = _Pessimist(trace, cf, z == "table", raising)
-    work.visit(work.draft(()), trace.entries(0), ())
+    work.visit(work.draft(()), trace.cases(0), ())
     yield from work.verdicts
 
 
@@ -78,15 +78,15 @@ class _Pessimist:
     def draft(self, node: NodeId) -> Draft:
         here = self.tree.nodes[node]
         children = [self.draft(child) for child in here.children]
-        return Draft(self.trace.place(node), int(here.prediction), here.counts, children)
+        return Draft(self.trace.position(node), int(here.prediction), here.counts, children)
 
     def limit(self, n: float, errors: float) -> float:
         return errors + extra_errors(n, errors, self.cf, self.table)
 
-    def tally(self, draft: Draft, entries: Entries, update: bool) -> tuple[float, float]:
+    def tally(self, draft: Draft, cases: Cases, update: bool) -> tuple[float, float]:
         """The errors of `draft` as a leaf for these cases, as counted and as estimated; its label stays on a tie."""
         data = self.trace.coded.data
-        counts = np.bincount(data.labels[entries.rows], entries.weights, data.classes).astype(float)
+        counts = np.bincount(data.labels[cases.rows], cases.weights, data.classes).astype(float)
         best = int(counts.argmax())
         label = draft.label if counts[draft.label] >= counts[best] else best
         errors = float(counts.sum() - counts[label])
@@ -94,23 +94,23 @@ class _Pessimist:
             draft.counts, draft.label = counts, label
         return errors, self.limit(float(counts.sum()), errors)
 
-    def branches(self, draft: Draft, entries: Entries) -> list[Entries]:
-        return self.trace.divide(draft.at, entries)
+    def branches(self, draft: Draft, cases: Cases) -> list[Cases]:
+        return self.trace.divide(draft.at, cases)
 
-    def estimate(self, draft: Draft, entries: Entries) -> float:
+    def estimate(self, draft: Draft, cases: Cases) -> float:
         """The estimated errors of a subtree on these cases, as it stands."""
         if not draft.children:
-            return self.tally(draft, entries, update=False)[1]
-        parts = zip(draft.children, self.branches(draft, entries), strict=True)
+            return self.tally(draft, cases, update=False)[1]
+        parts = zip(draft.children, self.branches(draft, cases), strict=True)
         return sum(self.estimate(child, part) for child, part in parts if len(part))
 
-    def visit(self, draft: Draft, entries: Entries, node: NodeId) -> float:
+    def visit(self, draft: Draft, cases: Cases, node: NodeId) -> float:
         """Prune below, then weigh the leaf, the subtree and the largest branch against each other."""
-        counted, as_leaf = self.tally(draft, entries, update=True)
+        counted, as_leaf = self.tally(draft, cases, update=True)
         draft.errors = as_leaf
         if not draft.children:
             return as_leaf
-        parts = self.branches(draft, entries)
+        parts = self.branches(draft, cases)
         estimates = [0.0] * len(parts)
         for branch, (child, part) in enumerate(zip(draft.children, parts, strict=True)):
             if len(part):
@@ -118,9 +118,9 @@ class _Pessimist:
             else:
                 self.forget(child, (*node, branch))
         as_tree, terms = sum(estimates), tuple(estimates)
-        sizes = self.trace.known_weights(draft.at, entries)
+        sizes = self.trace.known_weights(draft.at, cases)
         largest = max(range(len(sizes)), key=lambda branch: (sizes[branch], branch))
-        as_branch = self.estimate(draft.children[largest], entries) if self.raising else math.inf
+        as_branch = self.estimate(draft.children[largest], cases) if self.raising else math.inf
         numbers = {
             "cases": float(draft.counts.sum()),
             "errors": counted,
@@ -135,11 +135,11 @@ class _Pessimist:
             self.verdicts.append(Prune(node, "leaf", numbers, largest, parts=terms))
         elif as_branch <= as_tree + SLACK:
             chosen = draft.children[largest]
-            self.recount(chosen, entries)
+            self.recount(chosen, cases)
             self.verdicts.append(Prune(node, "raise", numbers, largest, tuple(self.nodes(chosen, node)), terms))
             draft.at, draft.label, draft.counts = chosen.at, chosen.label, chosen.counts
             draft.children, draft.pruned = chosen.children, chosen.pruned
-            return self.visit(draft, entries, node)
+            return self.visit(draft, cases, node)
         else:
             draft.errors = as_tree
             self.verdicts.append(Prune(node, "keep", numbers, largest, parts=terms))
@@ -151,11 +151,11 @@ class _Pessimist:
             draft.children, draft.pruned = [], True
             self.verdicts.append(Prune(node, "leaf", {"cases": 0.0}))
 
-    def recount(self, draft: Draft, entries: Entries) -> None:
+    def recount(self, draft: Draft, cases: Cases) -> None:
         """Give a raised branch the cases that now reach it."""
-        self.tally(draft, entries, update=True)
+        self.tally(draft, cases, update=True)
         if draft.children:
-            for child, part in zip(draft.children, self.branches(draft, entries), strict=True):
+            for child, part in zip(draft.children, self.branches(draft, cases), strict=True):
                 self.recount(child, part)
 
     def nodes(self, draft: Draft, node: NodeId) -> Iterator[Node]:

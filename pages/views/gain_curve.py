@@ -29,7 +29,7 @@ def curve_figure(
 ) -> Figure:
     """The curve above, the cases below; the line at the threshold can be dragged."""
     at = cuts(curve)
-    table, entries = trace.coded.table, trace.entries(trace.place(node))
+    table, entries = trace.coded.table, trace.cases(trace.position(node))
     rows = entries.rows
     if len(rows) > MOST_POINTS:
         rows = rows[:: len(rows) // MOST_POINTS + 1]

@@ -186,7 +186,7 @@ def cases_at(trace: Trace, drawn: list[Box]) -> BoolArray:
     """Which rows reach one of the rectangles drawn; the others leave the plane at a column that is held."""
     found = np.zeros(len(trace.coded.table), np.bool_)
     for box in drawn:
-        found[trace.entries(trace.place(box.node)).rows] = True
+        found[trace.cases(trace.position(box.node)).rows] = True
     return found
 
 

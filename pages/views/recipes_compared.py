@@ -136,7 +136,7 @@ def score_rows(meeting: Meeting, traces: Sequence[Trace], most: int = 8) -> list
     """Every column under every recipe: its score at the node in question, the winner marked."""
     tables: list[tuple[Candidates, Recipe]] = []
     for node, trace in zip(meeting.nodes, traces, strict=True):
-        tables.append((trace.candidates(trace.place(node)), trace.coded.recipe))
+        tables.append((trace.candidates(trace.position(node)), trace.coded.recipe))
     rows = []
     for item in tables[0][0].ranking()[:most]:
         row = [item.column]

@@ -53,25 +53,25 @@ class Sample:
 
     def survivors(self, missing: str) -> list[int]:
         """The rows that are grown from under a policy for missing values."""
-        holes = [[case.values[name] is None for name in self.names] for case in self.cases]
-        everyone = list(range(len(holes)))
+        lacks = [[case.values[name] is None for name in self.names] for case in self.cases]
+        everyone = list(range(len(lacks)))
         if missing == "drop":
-            return [row for row in everyone if not any(holes[row])]
+            return [row for row in everyone if not any(lacks[row])]
         if missing == "surrogate":
-            return [row for row in everyone if not all(holes[row])] or everyone
+            return [row for row in everyone if not all(lacks[row])] or everyone
         return everyone
 
 
 @st.composite
-def samples(draw: st.DrawFn, regression: bool = False, holes: bool = True, weighted: bool = True) -> Sample:
+def samples(draw: st.DrawFn, regression: bool = False, missing: bool = True, weighted: bool = True) -> Sample:
     """One or two categorical and numeric columns, two to four classes or a number, 2 to 14 rows."""
     categorical = ("c1", "c2")[: draw(st.integers(1, 2))]
     numeric = ("x1", "x2")[: draw(st.integers(1, 2))]
     classes = () if regression else ("a", "b", "c", "d")[: draw(st.integers(2, 4))]
-    hole = (None,) if holes else ()
+    none = (None,) if missing else ()
     row = st.tuples(
-        st.tuples(*(st.sampled_from((*DOMAIN, *DOMAIN, *hole)) for _ in categorical)),
-        st.tuples(*(st.sampled_from((*NUMBERS, *hole)) for _ in numeric)),
+        st.tuples(*(st.sampled_from((*DOMAIN, *DOMAIN, *none)) for _ in categorical)),
+        st.tuples(*(st.sampled_from((*NUMBERS, *none)) for _ in numeric)),
         st.sampled_from(classes or (0.0, 1.0, 2.0, 5.0, 9.5)),
         st.sampled_from(WEIGHTS if weighted else (1.0,)),
     )

@@ -20,7 +20,7 @@ from engine.ensemble.boosting import Boosted, boosted
 from engine.ensemble.importance import simulated
 from engine.ensemble.member import POLICIES, sheet_of
 from engine.evaluate.held_out import held_out, held_out_one_by_one, in_one_call
-from engine.learn.candidates import Candidate, Entries, cut_gains, weigh
+from engine.learn.candidates import Candidate, Cases, cut_gains, weigh
 from engine.learn.grow import learn, learn_again
 from engine.learn.missing_policies import prepared
 from engine.learn.predict import columns_of, flow, predict
@@ -96,7 +96,7 @@ def assert_cases_flow(trace: Trace) -> None:
     tree, table = trace.at(len(trace._order)), trace.coded.table
     if trace.coded.recipe.missing == "surrogate":
         found = {
-            node.id: replace(node, surrogates=trace.surrogates(trace.place(node.id))) if node.question else node
+            node.id: replace(node, surrogates=trace.surrogates(trace.position(node.id))) if node.question else node
             for node in tree.nodes.values()
         }
         tree = replace(tree, nodes=found)
@@ -117,7 +117,7 @@ def assert_weighed(each: Scene, trace: Trace) -> None:
     asked = np.flatnonzero((trace.nodes["column"] >= 0) & (trace.nodes["forced"] == 0))
     places = {0, *asked[:MOST_NODES].tolist(), *asked[-1:].tolist(), len(trace.nodes) - 1}
     for at in sorted(places):
-        entries = trace.entries(at)
+        entries = trace.cases(at)
         if not len(entries) or not entries.weights.sum() > 0:
             continue
         found, node = trace.candidates(at), trace.nodes[at]
@@ -126,7 +126,7 @@ def assert_weighed(each: Scene, trace: Trace) -> None:
             assert item.eligible
             assert each.weights == "some nothing" or item.gain == pytest.approx(float(node["gain"]), abs=NEARLY)
             assert item.score >= found.items[found.best].score - NEARLY
-        backwards = weigh(trace.coded, Entries(entries.rows[::-1].copy(), entries.weights[::-1].copy()), trace.used(at))
+        backwards = weigh(trace.coded, Cases(entries.rows[::-1].copy(), entries.weights[::-1].copy()), trace.used(at))
         if not trace.coded.recipe.tries:
             gains = [item.gain for item in found.items]
             assert [item.gain for item in backwards.items] == pytest.approx(gains, abs=NEARLY)
@@ -158,10 +158,10 @@ def assert_candidate(trace: Trace, cases: list[oracle.Case], item: Candidate) ->
         assert (item.question is not None) == bool(choices)
     if item.question is None:
         return
-    _, worth = oracle.WORTHS[recipe.criterion]
-    worths = [worth(offer.groups) for offer in choices]
+    _, gain_of = oracle.GAINS[recipe.criterion]
+    gains = [gain_of(offer.groups) for offer in choices]
     share = sum(oracle.size(group) for group in choices[0].groups) / oracle.size(cases)
-    gain, best = item.gain + item.penalty, max(worths) * share
+    gain, best = item.gain + item.penalty, max(gains) * share
     assert gain <= best + NEARLY
     assert not exact or gain == pytest.approx(best, abs=NEARLY)
 

@@ -44,7 +44,7 @@ def test_the_cases_of_a_node_divide_among_its_branches_case_by_case(
 ) -> None:
     trace = learned(sample, algorithm, missing)
     for at in np.flatnonzero(trace.nodes["column"] >= 0).tolist():
-        here = trace.entries(at)
+        here = trace.cases(at)
         weight: defaultdict[int, float] = defaultdict(float)
         for part in trace.divide(at, here):
             for row, share in zip(part.rows.tolist(), part.weights.tolist(), strict=True):

@@ -103,7 +103,7 @@ def test_growing_a_subtree_again_is_growing_everything_again(
 
 @ALL_ALGORITHMS
 @FEW
-@given(sample=st.one_of(samples(holes=False), samples(regression=True, holes=False)), count=st.integers(2, 4))
+@given(sample=st.one_of(samples(missing=False), samples(regression=True, missing=False)), count=st.integers(2, 4))
 def test_folds_at_once_answer_as_folds_one_by_one(algorithm: str, sample: Sample, count: int) -> None:
     recipe = replace(recipe_of(sample.table, algorithm, "majority"), collapse=False, multiway=True)
     folds = np.arange(len(sample.cases)) % count

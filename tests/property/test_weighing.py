@@ -65,15 +65,15 @@ def assert_same_question(item: Candidate, equals: list[Offer]) -> None:
 
 def assert_weighed(sample: Sample, recipe: Recipe, cases: list[Case], item: Candidate) -> None:
     """One column's line is what the oracle makes of the node's cases."""
-    impurity, worth = oracle.WORTHS[recipe.criterion]
+    impurity, gain_of = oracle.GAINS[recipe.criterion]
     choices = offers(sample, recipe, cases, item.column)
-    worths = [worth(offer.groups) for offer in choices]
-    best = max(worths)
-    groups = choices[worths.index(best)].groups
+    gains = [gain_of(offer.groups) for offer in choices]
+    best = max(gains)
+    groups = choices[gains.index(best)].groups
     counted = sum(oracle.size(group) for group in groups)
     assert item.gain + item.penalty >= -1e-12
     assert item.gain == pytest.approx(best * counted / oracle.size(cases), abs=CLOSE)
-    equals = [offer for offer, value in zip(choices, worths, strict=True) if value >= best - CLOSE]
+    equals = [offer for offer, value in zip(choices, gains, strict=True) if value >= best - CLOSE]
     assert_same_question(item, equals)
     lost = [oracle.unknown(cases, item.column)] if recipe.missing == "fractional" else []
     conditionals = [oracle.conditional(impurity, offer.groups) for offer in equals]
@@ -132,7 +132,7 @@ def recipe_of(sample: Sample, algorithm: str, missing: str, criterion: str) -> R
 
 
 def test_the_oracle_knows_every_criterion() -> None:
-    assert set(oracle.WORTHS) == set(CRITERIA)
+    assert set(oracle.GAINS) == set(CRITERIA)
 
 
 @pytest.mark.parametrize("algorithm", ["id3", "cart"])

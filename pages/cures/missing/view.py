@@ -155,8 +155,8 @@ def division_lines(trace: Trace, test: Passage) -> list[str]:
     node = trace.tree.nodes[test[0].node]
     if node.question is None or test[0].why != "fraction":
         return []
-    at = trace.place(node.id)
-    sizes = trace.known_weights(at, trace.entries(at))
+    at = trace.position(node.id)
+    sizes = trace.known_weights(at, trace.cases(at))
     whole = sum(visit.weight for visit in test)
     labels = labels_of(node.question)
     lines = [

@@ -75,7 +75,7 @@ class Lesson:
         """What the node being looked at decided, as a step; None while it has not."""
         if not self.picked:
             return self.step
-        node, at = self.tree.nodes[self.node], self.trace.place(self.node)
+        node, at = self.tree.nodes[self.node], self.trace.position(self.node)
         if node.question is not None:
             return self.trace.decision(at)
         if self.step is not None and self.step.node == self.node:
@@ -88,11 +88,11 @@ class Lesson:
         """Every question the node being looked at could ask."""
         decision = self.decision()
         found = None if decision is None or isinstance(decision, Collapse) else decision.candidates
-        return found or self.trace.candidates(self.trace.place(self.node))
+        return found or self.trace.candidates(self.trace.position(self.node))
 
     def measured(self, question: Question) -> Candidate:
         """The numbers of any question at the node being looked at."""
-        return self.trace.measure(self.trace.place(self.node), question)
+        return self.trace.measure(self.trace.position(self.node), question)
 
 
 def lesson_of(state: GrowState) -> Lesson:

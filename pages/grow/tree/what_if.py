@@ -103,7 +103,7 @@ def by_threshold(lesson: Lesson, column: str) -> Override:
 
 def by_groups(lesson: Lesson, column: Column) -> Override | None:
     """Choose which values go left."""
-    rows = lesson.trace.entries(lesson.trace.place(lesson.node)).rows
+    rows = lesson.trace.cases(lesson.trace.position(lesson.node)).rows
     present = [column.labels[code] for code in sorted(set(column.codes[rows].tolist())) if code >= 0]
     own = next(item for item in lesson.candidates().items if item.column == column.name)
     best = own.question

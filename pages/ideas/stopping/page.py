@@ -34,7 +34,7 @@ with left:
     st.toggle(
         "Three: no question gains", **shown("three", value=state.three), on_change=session.setter("three", "three")
     )
-    at = trace.entries(trace.place(trace[step].node)).rows.tolist() if step < len(trace) else []
+    at = trace.cases(trace.position(trace[step].node)).rows.tolist() if step < len(trace) else []
     table_editor.edited(given, large=state.lecture, lit=at, height=0 if len(given.rows) < 10 else 400)
 with right:
     player.controls(step, len(trace))

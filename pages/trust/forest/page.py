@@ -92,7 +92,7 @@ elif picture == TREE:
         view_node = view.node_of(trace, state.node)
         page.say(view.node_words(trace, view_node, tries if now else most, most), "note")
         if trace.tree.nodes[view_node].question is not None:
-            rows, lit = view.drawn_rows(trace.candidates(trace.place(view_node)))
+            rows, lit = view.drawn_rows(trace.candidates(trace.position(view_node)))
             st.html(grid_html(("column", "drawn", "its best question", "gain"), rows, lit))
 elif picture == PLANE:
     votes.plane("forest", state.data, recipe, rounds, step, averaged=averaged, font=size, height=height)

@@ -33,8 +33,8 @@ def test_every_case_without_a_value_is_placed_once(trace):
 
 def test_the_rescued_go_where_the_tree_sent_them(trace):
     for node in asking(trace):
-        at = trace.place(node)
-        sides = [set(part.rows.tolist()) for part in trace.divide(at, trace.entries(at))]
+        at = trace.position(node)
+        sides = [set(part.rows.tolist()) for part in trace.divide(at, trace.cases(at))]
         for each in rescues(trace, node):
             assert all(row in sides[branch] for row, branch in zip(each.rows, each.branches, strict=True))
 

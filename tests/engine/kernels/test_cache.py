@@ -10,12 +10,18 @@ import pytest
 
 from engine import kernels
 
-# How often a draw of columns was found on disk, and how often it had to be compiled.
-COUNT = """
+# The gain of a cut by the Gini index, and how often the kernel was found on disk and had to be compiled.
+GAIN = """
 import numpy as np
-from engine.kernels import seen
-seen(3, np.uint64(1), np.zeros(4, np.int64), 2, 1)
-print(sum(seen.stats.cache_hits.values()), sum(seen.stats.cache_misses.values()))
+from engine import kernels
+settings = np.zeros(1, kernels.SETTINGS)[0]
+settings.impurity, settings.additive = kernels.GINI, 1
+columns, labels, numbers = np.zeros(1, kernels.COLUMN), np.zeros(1, np.int32), np.zeros(1)
+codes, words = np.zeros((1, 1), np.int32), np.zeros((1, 1), np.uint64)
+data = kernels.Data(codes, columns, numbers, labels, numbers, 2, words, words, numbers)
+gain, score = np.zeros(1), kernels.score_cuts
+score(settings, data, np.array([[3.0, 0.0]]), np.array([3.0, 3.0]), np.zeros((2, 2)), gain, np.zeros(1, np.bool_))
+print(gain[0], sum(score.stats.cache_hits.values()), sum(score.stats.cache_misses.values()))
 """
 
 
@@ -29,20 +35,23 @@ def copy(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def hits_and_misses(folder: Path) -> tuple[int, int]:
+def gain_hits_and_misses(folder: Path) -> tuple[float, int, int]:
     environment = {**os.environ, "PYTHONPATH": str(folder)}
     environment.pop("NUMBA_CACHE_DIR", None)
     done = subprocess.run(
-        [sys.executable, "-c", COUNT], cwd=folder, env=environment, capture_output=True, text=True, check=True
+        [sys.executable, "-c", GAIN], cwd=folder, env=environment, capture_output=True, text=True, check=True
     )
-    hits, misses = map(int, done.stdout.split())
-    return hits, misses
+    gain, hits, misses = done.stdout.split()
+    return float(gain), int(hits), int(misses)
 
 
-def test_a_kernel_is_compiled_again_when_any_file_of_the_package_changes_and_only_then(copy: Path) -> None:
-    assert hits_and_misses(copy) == (0, 1)
-    assert hits_and_misses(copy) == (1, 0)
-    constants = copy / "engine" / "kernels" / "records.py"  # the draw itself stands in another file
-    constants.write_text(constants.read_text(encoding="utf-8") + "\n# changed\n", encoding="utf-8")
-    assert hits_and_misses(copy) == (0, 1)
-    assert hits_and_misses(copy) == (1, 0)
+def test_a_kernel_is_compiled_again_when_what_it_calls_in_another_file_changes_and_only_then(copy: Path) -> None:
+    assert gain_hits_and_misses(copy) == (0.5, 0, 1)
+    assert gain_hits_and_misses(copy) == (0.5, 1, 0)
+    callee = copy / "engine" / "kernels" / "impurities.py"  # the cut is scored in curves.py
+    before = callee.read_text(encoding="utf-8")
+    changed = before.replace("return total / n", "return 2.0 * total / n")
+    assert changed != before
+    callee.write_text(changed, encoding="utf-8")
+    assert gain_hits_and_misses(copy) == (1.0, 0, 1)
+    assert gain_hits_and_misses(copy) == (1.0, 1, 0)

@@ -1,4 +1,4 @@
-"""Large nodes with holes: what the growing loop divides in one sweep equals what is divided case by case."""
+"""Large nodes with missing values: what the growing loop divides in one sweep equals what is divided case by case."""
 
 from dataclasses import replace
 
@@ -60,7 +60,7 @@ def test_a_category_whose_cases_have_no_weight_is_an_empty_branch(ward, algorith
 def assert_counted_one_by_one(trace) -> None:
     table = trace.coded.table
     for at in range(len(trace.nodes)):
-        entries = trace.entries(at)
+        entries = trace.cases(at)
         counts = np.bincount(table.target.codes[entries.rows], entries.weights, len(table.classes))
         np.testing.assert_allclose(trace.growth.stats[at], counts, rtol=1e-12, atol=1e-9)
 
@@ -74,7 +74,7 @@ def test_what_the_branches_get_of_a_case_adds_up_to_the_last_digit(ward, algorit
     assert (stats != np.round(stats)).any()
     assert np.array_equal(below[asks], stats[asks])
     for at in range(len(nodes)):
-        entries = trace.entries(at)
+        entries = trace.cases(at)
         assert entries.weights.sum() == stats[at].sum()
 
 
@@ -103,7 +103,7 @@ def test_surrogates_agree_as_often_as_counted_one_by_one(ward, depth):
     asked = [node for node in trace.tree.nodes.values() if node.question]
     assert len(asked[0].surrogates) > 2
     for node in asked:
-        rows = trace.entries(trace.place(node.id)).rows
+        rows = trace.cases(trace.position(node.id)).rows
         went = route(node.question, ward.column(node.question.column))[rows]
         placed = went != UNKNOWN
         for each in node.surrogates:

@@ -126,7 +126,7 @@ def test_a_tree_knows_its_paths_depth_and_subtrees() -> None:
 @pytest.mark.parametrize("key", ["play-tennis", "iris", "penguins", "titanic", "count-table"])
 def test_any_question_is_measured_by_the_rules_of_the_candidates(algorithm: str, key: str) -> None:
     trace = grown(table_of(key), algorithm, max_depth=2)
-    entries = trace.entries(0)
+    entries = trace.cases(0)
     for item in trace.candidates(0).items:
         if item.question is None:
             continue

@@ -112,7 +112,7 @@ def test_a_cut_is_written_as_c45_writes_it():
     """Among the sunny days humidity is 70 or at least 85; other days have 75, which is not above the midpoint."""
     trace = trace_for("play-tennis-numeric", "c45")
     curve = trace.curve((0,), "humidity")
-    own = next(each for each in trace.candidates(trace.place((0,))).items if each.column == "humidity").question
+    own = next(each for each in trace.candidates(trace.position((0,))).items if each.column == "humidity").question
     said = caption(curve, measure_of(trace.coded.recipe), own.threshold)
     assert "at 77.5. It lies midway" in said
     assert "C4.5 writes it as ≤ 75," in said
