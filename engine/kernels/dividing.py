@@ -4,12 +4,12 @@ import numpy as np
 
 from .branches import part_of, send, send_missing
 from .bundles import Asked, Sent
-from .jit import inner
+from .jit import inner, merged
 from .layout import BYTE, EIGHT, KEY_CODE, KEY_ROW_MASK, LABEL_MASK, LABEL_SHIFT, LEFT, ONE, RIGHT, ROW_SHIFT
 from .statistics import row_of
 
 
-@inner
+@merged
 def divide_at_cut(board, column, cases, other, work):
     """Copy the cases of the node at hand to both sides of a cut of a column without missing values here."""
     visit, offer = board.visit[0], board.offers[board.visit[0].winner]
@@ -129,7 +129,7 @@ def split_amounts(source, target, above, lo, hi, middle, sizes):
         left += ONE - side
 
 
-@inner
+@merged
 def split_counted(cases, other, column, cut, lo, hi, middle):
     """Copy records and amounts at once to both sides of the cut of a narrow column, where `middle` is known before."""
     records, amounts, other_records, other_amounts = cases.records, cases.amounts, other.records, other.amounts

@@ -5,7 +5,7 @@ import math
 from .codes import ALPHA, CHI_SQUARE, FORMULA, HELLINGER, LIKELIHOOD
 from .formulas import formula_gain
 from .impurities import purity
-from .jit import inner
+from .jit import inner, merged
 from .sizes import LIGHTEST, NOTHING, SLACK
 from .statistics import row_size, size_of
 
@@ -112,7 +112,7 @@ def score_of_sides(settings, data, whole, trial, total, least):
     return purity(kind, classes, logs, left, low) + purity(kind, classes, logs, right, high)
 
 
-@inner
+@merged
 def two_sums(settings, classes):
     """Whether two sums tell the score of a cut: the weights of two classes, or (Σw, Σwy), by an additive criterion."""
     return (classes == 2 or classes == 0) and settings.additive > 0

@@ -30,7 +30,7 @@ from .draws import next_state
 from .gains import two_sums
 from .histograms import tally
 from .impurities import impurity
-from .jit import allocating, allocating_entry_point, inner
+from .jit import allocating, allocating_entry_point, inner, merged
 from .offers import cut_of, tie_tolerance
 from .records import NODE, OPEN, STATE
 from .significance import p_value
@@ -68,7 +68,7 @@ def advance(settings, data, overrides, board, scratch, surrogates, first, buffer
     return DONE
 
 
-@inner
+@merged
 def is_full(work, growth):
     """Whether the next node, its branches or its grouping might not find room."""
     state, widest = work.state[0], work.begin.shape[0]
@@ -78,7 +78,7 @@ def is_full(work, growth):
     return work.stack[top].depth == work.path.shape[0] or state.groups + widest > growth.groups.shape[0]
 
 
-@inner
+@merged
 def take_up(board, work):
     """Take the next node from the stack; it stays there until its branches are pushed."""
     state, visit = work.state[0], board.visit[0]
@@ -90,7 +90,7 @@ def take_up(board, work):
     state.nodes += 1
 
 
-@inner
+@merged
 def open_node(settings, data, overrides, board, cases, work, growth):
     """Write down the node at hand with its statistics; returns whether its columns are to be weighed."""
     state, visit, here = work.state[0], board.visit[0], board.node
@@ -117,7 +117,7 @@ def open_node(settings, data, overrides, board, cases, work, growth):
     return visit.stop == ASKS or visit.override != FREE
 
 
-@inner
+@merged
 def count_cases(settings, data, board, scratch, cases, growth):
     """Make the node's histogram unless it has one, or so few cases that each column is better counted by itself."""
     visit = board.visit[0]
@@ -136,7 +136,7 @@ def count_cases(settings, data, board, scratch, cases, growth):
                 growth.kept[visit.index, slot, s] = table[slot, s]
 
 
-@inner
+@merged
 def weigh_questions(settings, data, board, scratch, cases, work, growth):
     """Fill the board with the best question of every column that may be asked here."""
     visit, columns = board.visit[0], data.columns
@@ -153,7 +153,7 @@ def weigh_questions(settings, data, board, scratch, cases, work, growth):
         growth.cuts[visit.index, j] = cut_of(settings, data, board, j)
 
 
-@inner
+@merged
 def decide(settings, data, overrides, board, scratch, cases, work, growth):
     """Choose the question of the node at hand, unless it is a leaf; returns whether it asks."""
     visit, missing = board.visit[0], np.int64(0)
@@ -212,7 +212,7 @@ def count_missing(data, cases, lo, hi, j):
     return missing
 
 
-@inner
+@merged
 def write_question(settings, data, board, work, growth):
     """Write down the question that the node at hand asks."""
     visit, state = board.visit[0], work.state[0]
@@ -230,7 +230,7 @@ def write_question(settings, data, board, work, growth):
         state.groups += column.values
 
 
-@inner
+@merged
 def divide(settings, data, board, surrogates, cases, other, work, growth):
     """Copy the cases to their branches in the other buffer; returns whether there was room.
 
@@ -255,7 +255,7 @@ def divide(settings, data, board, surrogates, cases, other, work, growth):
     return True
 
 
-@inner
+@merged
 def push_children(settings, data, overrides, board, scratch, other, work):
     """Put the branches on the stack, the first on top."""
     visit, state = board.visit[0], work.state[0]
@@ -292,10 +292,8 @@ def subtract_histogram(settings, data, board, scratch, other, work):
         return none, none
     own, next_table = np.int64(visit.table), np.int64(visit.next_table)
     part, left_is_smaller = scratch.tables[next_table], middle - start >= visit.all_end - middle
-    if left_is_smaller:
-        tally(data, other, middle, visit.all_end, visit.squares > 0, part)
-    else:
-        tally(data, other, start, middle, visit.squares > 0, part)
+    lo, hi = (middle, np.int64(visit.all_end)) if left_is_smaller else (np.int64(start), middle)
+    tally(data, other, lo, hi, visit.squares > 0, part)
     subtract(scratch.tables[own], part)
     visit.free = next_table + 1
     return (next_table, own) if left_is_smaller else (own, next_table)

@@ -8,7 +8,7 @@ from .bundles import Limits
 from .codes import ABOVE_CHARGE, CATEGORY, NO_GAIN, OFFERS, ONE_VALUE, TOO_FEW_KNOWN, TOO_SMALL_BRANCHES
 from .gains import base_score, gain_of_score, least_side, two_sums
 from .histograms import mark
-from .jit import inner
+from .jit import inner, merged
 from .layout import BIT_POSITIONS, FOUR, KEY_CODE, LOW_SIX, ONE, SIX, SIXTY_SEVEN
 from .scans import scan_groups, scan_keys, scan_labels, scan_pairs, snapped
 from .sizes import NOTHING, SLACK
@@ -22,7 +22,7 @@ def tie_tolerance(settings, classes, node_impurity):
     return settings.tie * (node_impurity if classes == 0 else 1.0)
 
 
-@inner
+@merged
 def limits_of(settings, classes, total, first, second, tolerance, both):
     """What a cut of cases of this weight, first and second statistic has to keep to."""
     return Limits(total, first, second, least_side(settings, classes, total), tolerance * total, both)
@@ -178,7 +178,7 @@ def weigh_narrow(settings, data, board, scratch, cases, table):
             offer_cut(settings, offer, divided, total)
 
 
-@inner
+@merged
 def offer_cut(settings, offer, divided, total):
     """Offer the best cut found, if one was allowed, with its gain for the cases that it divides."""
     if offer.tries == 0:

@@ -14,12 +14,12 @@ from .codes import (
     TOO_FEW_CASES,
     USED,
 )
-from .jit import inner
+from .jit import inner, merged
 from .sizes import SLACK
 from .statistics import row_of
 
 
-@inner
+@merged
 def is_pure(data, board, cases):
     """Whether all cases of the node at hand are of one class, or of one number."""
     classes, numbers, records, amounts = data.classes, data.numbers, cases.records, cases.amounts
@@ -41,7 +41,7 @@ def is_pure(data, board, cases):
     return first >= total - 1e-9 * total
 
 
-@inner
+@merged
 def early_stop(settings, data, board, cases):
     """A reason to stop that needs no look at the columns, or ASKS."""
     visit = board.visit[0]
@@ -75,7 +75,7 @@ def why_no_question(offers):
     return NO_GAIN_STOP if gainless > 0 else TOO_FEW_CASES
 
 
-@inner
+@merged
 def late_stop(settings, board, root_weight):
     """A reason to stop once the columns are weighed, or ASKS."""
     visit, offers = board.visit[0], board.offers

@@ -8,7 +8,7 @@ from .draws import draw, forget_draw
 from .gains import two_sums
 from .histograms import groups_of_few, groups_of_keys, groups_of_table, tally, tally_column
 from .impurities import entropy_term, impurity, mean_impurity
-from .jit import allocating_entry_point, inner
+from .jit import allocating_entry_point, inner, merged
 from .offers import cut_of, renew, tie_tolerance, weigh_category, weigh_keys, weigh_narrow, weigh_number
 from .sizes import LEAST
 from .statistics import clear, count, node_statistics, row_of, row_size, size_of
@@ -104,7 +104,7 @@ def weigh(settings, data, board, scratch, cases, table):
                 table[at, s] = 0.0
 
 
-@inner
+@merged
 def weigh_drawn(settings, data, board, scratch, cases, table):
     """Weigh all columns, or those drawn by lot; while none of them has a question, more are drawn."""
     visit, most, left_out = board.visit[0], settings.tries, np.int64(1)
@@ -129,7 +129,7 @@ def any_offer(offers):
     return False
 
 
-@inner
+@merged
 def choose(settings, data, board):
     """Mark the eligible columns and return the winner (the first on a tie), or -1; and the average gain."""
     columns, tolerance = data.columns, board.visit[0].tolerance
