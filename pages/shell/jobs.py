@@ -20,7 +20,7 @@ TURN, PAUSE = 0.25, 0.4  # seconds of work at a time, and from one turn to the n
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Job:
-    """A plan on a table, how to show what it has found, and whether it is still wanted. The screen's `run` says so."""
+    """A plan on a table, how to show what it has found, and whether it is still wanted. The state's `run` says so."""
 
     plan: Plan[Any]
     table: Table

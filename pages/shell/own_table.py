@@ -49,10 +49,12 @@ class Own:
 
     @property
     def name(self) -> str:
+        """The name of its file."""
         return self.sheet.reading.name
 
     @property
     def task(self) -> Task:
+        """Whether classes or a number are predicted."""
         return task_of(self.treatment, self.profiles)
 
     @cached_property
@@ -69,6 +71,7 @@ class Own:
 
     @property
     def fits_link(self) -> bool:
+        """Whether a link can hold it."""
         return 0 < len(self.packed) <= table_link.MOST_IN_LINK
 
     @cached_property
@@ -121,12 +124,14 @@ def active() -> Own | None:
 
 
 def noted(made: Own | None) -> Own | None:
+    """A table, whose session is made known to hold one."""
     if made is not None:
         memory_budget.note()
     return made
 
 
 def is_own(key: str) -> bool:
+    """Whether a key is that of a visitor's own table."""
     return key.startswith(PREFIX)
 
 
@@ -153,6 +158,7 @@ def reading_of(data: bytes, name: str, choices: Choices, progress: Progress = si
 
 
 def digest_of(data: bytes) -> str:
+    """A name for the bytes of a file."""
     return sha256(data).hexdigest()[:12]
 
 

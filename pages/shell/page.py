@@ -69,7 +69,7 @@ def begin(page: Page[S]) -> S:
     """Open the page: its style, its question, what it can start from. Gives the state to show."""
     state = session.begin(page)
     style.apply(state)
-    st.html(f"<style>{style.sheet('small_page.css')}</style>")
+    st.html(f"<style>{style.css_of('small_page.css')}</style>")
     st.title(page.question)
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="presets"):
         chosen = next((name for name in page.presets if stepped(page.preset(name), state) == state), None)

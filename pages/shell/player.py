@@ -40,10 +40,12 @@ class Steps:
 
     @property
     def at_start(self) -> bool:
+        """Whether there is nothing to go back to."""
         return self.step <= 0 and self.part == 0
 
     @property
     def at_end(self) -> bool:
+        """Whether the last step is reached."""
         return self.step >= self.last
 
     def moved(self, by: int) -> Steps:

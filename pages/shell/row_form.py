@@ -17,7 +17,7 @@ from pages.shell.session import among, clearable, entered, shown
 from pages.views.text import beyond_text, markdown, short
 
 MOST_FIELDS = 24
-UNKNOWN = "(unknown)"
+MISSING = "(missing)"
 
 
 def known(text: str) -> bool:
@@ -28,6 +28,7 @@ def known(text: str) -> bool:
 
 
 def json_fits(text: str) -> bool:
+    """Whether a text is a JSON object."""
     try:
         return isinstance(json.loads(text), dict)
     except (ValueError, RecursionError):
@@ -57,7 +58,7 @@ def columns_of(text: str, table: Table, names: list[str], missing: str) -> OneRo
 
 
 def column_of(like: Column, value: Any) -> Column:
-    """A column of one value; what does not fit is unknown."""
+    """A column of one value; what does not fit is missing."""
     series = pd.Series([None if value is None else str(value)], dtype=object)
     try:
         return read_column(read_cells(series, frozenset(("",))), like.name, like.kind, ())
@@ -88,14 +89,14 @@ def form(text: str, table: Table, names: list[str], change: Callable[[str], None
 
 
 def field(column: Column, values: dict[str, Any], change: Callable[[str], None]) -> None:
-    """One value of the row; left open it is unknown."""
+    """One value of the row; left open it is missing."""
     key, label = f"try {column.name}", markdown(column.name, 30)
     value = values.get(column.name)
 
     def keep() -> None:
         now = entered(key)
         rest = {name: each for name, each in values.items() if name != column.name and each not in (None, "")}
-        own = {} if now in (None, UNKNOWN) else {column.name: plain(now) if isinstance(now, float) else now}
+        own = {} if now in (None, MISSING) else {column.name: plain(now) if isinstance(now, float) else now}
         change(json.dumps(rest | own, separators=(",", ":"), ensure_ascii=False))
 
     if column.kind == "numeric":
@@ -103,12 +104,12 @@ def field(column: Column, values: dict[str, Any], change: Callable[[str], None])
             number = float(value) if value not in (None, "") else None
         except (TypeError, ValueError):
             number = None
-        st.number_input(label, **clearable(key, number), placeholder="unknown", on_change=keep, width=150)
+        st.number_input(label, **clearable(key, number), placeholder="missing", on_change=keep, width=150)
     else:
-        choices = [*column.labels, UNKNOWN]
+        choices = [*column.labels, MISSING]
         st.selectbox(
             label,
-            **among(key, choices, value if value in choices else UNKNOWN),
+            **among(key, choices, value if value in choices else MISSING),
             format_func=short,
             on_change=keep,
             width=150,

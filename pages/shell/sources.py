@@ -60,6 +60,7 @@ def held(key: str) -> bool:
 
 
 def title_of(key: str) -> str:
+    """The title of a data set."""
     return entry_of(key).title
 
 
@@ -73,6 +74,7 @@ def groups() -> dict[str, list[DataSet]]:
 
 
 def suggested_algorithm(key: str) -> str:
+    """The algorithm that suits a data set best."""
     name = str(entry_of(key).suggested.get("algorithm", "id3"))
     return name if name in ALGORITHMS else "id3"
 

@@ -11,7 +11,7 @@ from pages.shell.state import State
 
 
 @cache
-def sheet(name: str) -> str:
+def css_of(name: str) -> str:
     """The text of a style sheet."""
     return (Path(__file__).parent / name).read_text("utf-8")
 
@@ -19,7 +19,8 @@ def sheet(name: str) -> str:
 def apply(state: State) -> None:
     """Put the page's own style in place; in lecture mode a second style sheet on top."""
     st.set_page_config(layout="wide")
-    st.html(f"<style>{sheet('page.css')}{sheet('glossary.css')}{sheet('lecture.css') if state.lecture else ''}</style>")
+    sheets = ("page.css", "glossary.css", *(("lecture.css",) if state.lecture else ()))
+    st.html(f"<style>{''.join(map(css_of, sheets))}</style>")
 
 
 def tree_height(state: State) -> int:

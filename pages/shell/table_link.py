@@ -56,6 +56,7 @@ def pack(sheet: Sheet, treatment: Treatment) -> bytes:
 
 
 def text_of(packed: bytes) -> str:
+    """Bytes as text that a link can hold."""
     return base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
 
@@ -100,6 +101,7 @@ def checked(parts: Mapping[str, Any]) -> None:
 
 
 def require(held: bool) -> None:
+    """Refuse what does not hold."""
     if not held:
         raise ValueError
 
@@ -155,22 +157,27 @@ def choices_of(parts: Mapping[str, Any]) -> Choices:
 
 
 def row_of(value: Any) -> Any:
+    """A list of JSON as a tuple."""
     return tuple(value) if isinstance(value, list) else value
 
 
 def whole(least: int, most: int) -> Callable[[Any], bool]:
+    """A check for whole numbers within bounds."""
     return lambda value: isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
 
 def truth(value: Any) -> bool:
+    """Whether a value is true or false."""
     return isinstance(value, bool)
 
 
 def text(value: Any) -> bool:
+    """Whether a value is a text that can be shown."""
     return bool(check_text(value, LONGEST_CELL) == value)
 
 
 def decimal(value: Any) -> bool:
+    """Whether a value is a decimal mark."""
     return value in (".", ",")
 
 

@@ -25,10 +25,12 @@ Lines = list[str]
 
 
 def share(part: float, whole: float) -> str:
+    """A share as a fraction."""
     return rf"\tfrac{{{count(part)}}}{{{count(whole)}}}"
 
 
 def shortened(terms: Sequence[str], between: str = " + ") -> str:
+    """Terms of a sum; of many only the first ones."""
     shown = list(terms) if len(terms) <= MOST_TERMS else [*terms[: MOST_TERMS - 1], r"\dots"]
     return between.join(shown)
 
@@ -57,6 +59,7 @@ def impurity_line(recipe: Recipe, counts: FloatArray, subject: str = "S") -> str
 
 
 def sizes(item: Candidate, classes: tuple[str, ...]) -> list[float]:
+    """How many cases each branch has."""
     return [float(row.sum() if classes else row[0]) for row in item.branches]
 
 
@@ -105,7 +108,7 @@ def before(recipe: Recipe, candidates: Candidates, item: Candidate, classes: tup
 
 
 def partly(candidates: Candidates, item: Candidate) -> bool:
-    """Whether the value of some cases is unknown."""
+    """Whether the value of some cases is missing."""
     return item.known < candidates.n - 1e-9
 
 
@@ -144,6 +147,7 @@ def likelihood_work(item: Candidate) -> str:
 
 
 def split_information_line(candidates: Candidates, item: Candidate, classes: tuple[str, ...]) -> str:
+    """The split information: the entropy of the branches' sizes."""
     parts = [n for n in sizes(item, classes) if n > 0]
     if candidates.n - item.known > 1e-9:
         parts.append(candidates.n - item.known)
@@ -152,6 +156,7 @@ def split_information_line(candidates: Candidates, item: Candidate, classes: tup
 
 
 def ratio_line(item: Candidate) -> str:
+    """The gain ratio: the gain over the split information."""
     gain, information, ratio = (number(each) for each in (item.gain, item.split_information, item.gain_ratio))
     return (
         rf"\mathrm{{gain\ ratio}} = \frac{{{gain}}}{{{information}}} {quotient_sign(gain, information, ratio)} {ratio}"
@@ -164,7 +169,7 @@ def quotient_sign(over: str, under: str, shown: str) -> str:
 
 
 def arithmetic(recipe: Recipe, candidates: Candidates, item: Candidate, classes: tuple[str, ...]) -> Lines:
-    """A candidate from the class counts to its score, a line a sum."""
+    """A candidate from the class counts to its score, one line for each sum."""
     if item.question is None:
         return []
     return [

@@ -113,6 +113,7 @@ def stage(item: Candidate, at: Sum | None) -> int:
 
 
 def row_of(item: Candidate, classes: tuple[str, ...], measure: Measure, known: int, marks: tuple[str, str]) -> Row:
+    """The row of a candidate, as far as it is known."""
     mark, said = marks
     figures = [number(item.conditional) if known >= 3 else HIDDEN, number(item.gain) if known >= 4 else HIDDEN]
     if measure.ratio:
@@ -166,6 +167,7 @@ def chips_of(item: Candidate, classes: tuple[str, ...], known: int) -> tuple[Chi
 
 
 def folded(chips: list[Chip]) -> tuple[Chip, ...]:
+    """The first branches, and how many more there are."""
     if len(chips) <= MOST_BRANCHES:
         return tuple(chips)
     return (*chips[: MOST_BRANCHES - 1], Chip(f"… {len(chips) - MOST_BRANCHES + 1} more", ""))
@@ -179,6 +181,7 @@ def amounts(counts: FloatArray, classes: tuple[str, ...]) -> str:
 
 
 def bar_of(counts: FloatArray, classes: tuple[str, ...]) -> tuple[tuple[float, str], ...]:
+    """The class mix as shares with their colours."""
     total = float(counts.sum())
     if not classes or total <= 0:
         return ()
@@ -186,6 +189,7 @@ def bar_of(counts: FloatArray, classes: tuple[str, ...]) -> tuple[tuple[float, s
 
 
 def headings(measure: Measure) -> tuple[str, ...]:
+    """The headings of the table."""
     shown = ["column", f"branches: counts · {measure.impurity}", f"{measure.letter} after", measure.gain]
     if measure.ratio:
         shown += ["split info", "ratio", "eligible"]
@@ -193,6 +197,7 @@ def headings(measure: Measure) -> tuple[str, ...]:
 
 
 def footnote(candidates: Candidates, rest: int, listed: bool) -> str:
+    """What the table leaves out, and why some columns have no question."""
     said = [f"{rest} more columns are not shown."] if rest > 0 else []
     if candidates.average_gain is not None and not listed and any(item.question for item in candidates.items):
         average = number(candidates.average_gain)
@@ -206,8 +211,10 @@ def footnote(candidates: Candidates, rest: int, listed: bool) -> str:
 
 
 def few(names: list[str], most: int = 8) -> list[str]:
+    """The first names, and how many more there are."""
     return names if len(names) <= most + 1 else [*names[:most], f"{len(names) - most} more"]
 
 
 def capital(text: str) -> str:
+    """A text with a capital letter."""
     return text[:1].upper() + text[1:]

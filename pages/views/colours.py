@@ -8,14 +8,17 @@ SIGNS = ("●", "▲", "■", "◆", "★", "✚", "✖", "▼")
 
 
 def colour(index: int) -> str:
+    """The colour of a class."""
     return COLOURS[index % len(COLOURS)]
 
 
 def symbol(index: int) -> str:
+    """Plotly's name for the shape of a class."""
     return SYMBOLS[index % len(SYMBOLS)]
 
 
 def sign(index: int) -> str:
+    """The shape of a class as a character."""
     return SIGNS[index % len(SIGNS)]
 
 

@@ -33,7 +33,7 @@ def joint_rows(item: Candidate, classes: tuple[str, ...]) -> list[list[str]]:
 
 
 def area_figure(candidates: Candidates, item: Candidate, font: int) -> Figure:
-    """A block for each branch: as wide as its share, as high as its entropy. What is left below H(Y) is the gain."""
+    """A block for each branch: as wide as its share, as high as its entropy. The gain is what remains up to H(Y)."""
     sizes = item.branches.sum(axis=1)
     shares = sizes / max(float(sizes.sum()), 1e-300)
     whole = candidates.impurity

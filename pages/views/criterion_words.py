@@ -16,7 +16,7 @@ class Measure:
     impurity: str  # "entropy"
     letter: str  # "H"
     unit: str  # of the impurity: " bits", or nothing
-    gain: str  # what a question is worth: "gain", "decrease", or the name of a score of another kind
+    gain: str  # what a question gains: "gain", "decrease", or the name of a score of another kind
     gain_unit: str
     score: str  # what the columns are ranked by
     ratio: bool  # gain ratio: split information and eligibility are shown too
@@ -28,6 +28,7 @@ NAMES = {"entropy": "entropy", "gini": "Gini impurity", "misclassification": "er
 
 
 def measure_of(recipe: Recipe) -> Measure:
+    """The words for a recipe's numbers."""
     criterion = CRITERIA[recipe.criterion]
     ratio = criterion.ratio
     other = criterion.gain != "decrease"

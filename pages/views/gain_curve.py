@@ -119,6 +119,7 @@ def strip(target: Any, rows: Any, values: FloatArray, classes: tuple[str, ...]) 
 
 
 def strip_axis(classes: tuple[str, ...], target: str) -> Figure:
+    """The axis of the cases: a line for each class, or the target's numbers."""
     if not classes:
         return {"domain": [0, 0.28], "title": {"text": escape(target, quote=False)}}
     return {
@@ -144,6 +145,7 @@ def drawn_at(curve: Curve, threshold: float) -> float:
 
 
 def axis_title(measure: Measure) -> str:
+    """What the curve's axis is called, with its unit."""
     return f"{measure.gain},{measure.gain_unit}" if measure.gain_unit else measure.gain
 
 

@@ -23,6 +23,7 @@ class Word:
 
 
 def inner(tree: Tree) -> list[NodeId]:
+    """The nodes that ask a question."""
     return [node.id for node in tree.nodes.values() if node.question is not None]
 
 
@@ -44,10 +45,12 @@ def stumps(tree: Tree) -> list[NodeId]:
 
 
 def pure(tree: Tree) -> list[NodeId]:
+    """The nodes whose cases all have the same answer."""
     return [node.id for node in tree.nodes.values() if node.n > 0 and node.impurity <= 1e-12]
 
 
 def mixed(tree: Tree) -> list[NodeId]:
+    """The nodes whose cases have different answers."""
     return [node.id for node in tree.nodes.values() if node.impurity > 1e-12]
 
 

@@ -93,6 +93,7 @@ def mosaic_figure(tree: Tree, lit: NodeId | None, current: NodeId | None, font: 
 
 
 def tile_text(tree: Tree, node: NodeId) -> str:
+    """What is written on a tile: its branch and its answer."""
     here = tree.nodes[node]
     answer = answer_text(tree, here.prediction) if here.stop else "?"
     branch = branch_of(tree, node)

@@ -38,6 +38,7 @@ class Box:
 
 
 def numeric_columns(table: Table) -> list[str]:
+    """The names of the columns that hold numbers."""
     return [column.name for column in table.columns if column.kind == "numeric" and column.size > 1]
 
 
@@ -191,7 +192,7 @@ def cases_at(trace: Trace, drawn: list[Box]) -> BoolArray:
 
 
 def stride(rows: int) -> int:
-    """Of so many rows every which is drawn."""
+    """The distance between two rows that are drawn, if not all of so many can be."""
     return -(-rows // MOST_POINTS)
 
 
@@ -206,6 +207,7 @@ def partition_note(rows: int, here: BoolArray | None) -> str:
 
 
 def drawn_width(table: Table, name: str) -> float:
+    """The width of a column's axis, in its own unit."""
     low, high = frame_of(table, name)
     return high - low
 
@@ -216,6 +218,7 @@ def safe(text: str, most: int = 40) -> str:
 
 
 def label(box: Box, text: str) -> Figure:
+    """A text in the middle of a rectangle."""
     return {
         "x": (box.left + box.right) / 2,
         "y": (box.low + box.high) / 2,
@@ -291,6 +294,7 @@ def points(table: Table, x: str, y: str, here: BoolArray | None) -> list[Figure]
 
 
 def cloud(k: int, text: str, across: FloatArray, up: FloatArray, strength: FloatArray, size: float) -> Figure:
+    """The cases of one class."""
     return {
         "type": "scatter",
         "mode": "markers",

@@ -81,15 +81,15 @@ def chosen_by(meeting: Meeting, at: int, trace: Trace) -> str:
     return f"asks <b>{asked}</b> with {ways} branches ({measure.score} {value})"
 
 
-def place(meeting: Meeting, trace: Trace) -> str:
-    """Where the cases are in the first tree; C4.5 may have collapsed the place in the end."""
+def where_of(meeting: Meeting, trace: Trace) -> str:
+    """Where the cases are in the first tree; C4.5 may have collapsed that node in the end."""
     node = meeting.nodes[0]
     return escape(short(place_of(trace.tree, node), 90)) if node in trace.tree.nodes else "a node collapsed later"
 
 
 def difference_sentence(meeting: Meeting, traces: Sequence[Trace], titles: Sequence[str]) -> str:
     """Who decided what about the same cases."""
-    where = place(meeting, traces[0])
+    where = where_of(meeting, traces[0])
     said = "; ".join(
         f"{escape(title)} {chosen_by(meeting, at, trace)}"
         for at, (title, trace) in enumerate(zip(titles, traces, strict=True))
@@ -99,7 +99,7 @@ def difference_sentence(meeting: Meeting, traces: Sequence[Trace], titles: Seque
 
 def same_sentence(meeting: Meeting, traces: Sequence[Trace]) -> str:
     """What all decide alike."""
-    where = place(meeting, traces[0])
+    where = where_of(meeting, traces[0])
     decision = meeting.decisions[0]
     if isinstance(decision, Leaf):
         return f"At {where} ({cases(decision.n)}) all stop: a leaf."
@@ -107,7 +107,7 @@ def same_sentence(meeting: Meeting, traces: Sequence[Trace]) -> str:
 
 
 def end_sentence(traces: Sequence[Trace], titles: Sequence[str]) -> str:
-    """No difference in growing; the trees may still differ by what comes after."""
+    """That the recipes grow the same tree; what comes after growing may still differ."""
     sizes = {len(trace.tree) for trace in traces}
     if len(sizes) == 1:
         return "They agree on every decision: the same tree."

@@ -49,11 +49,12 @@ def shares_of(tests: Sequence[Passage]) -> dict[NodeId, float]:
 
 
 def value_text(column: Column | None, row: int) -> str:
+    """The value of a row, or that it is missing."""
     return (column.text(row) if column is not None else "") or "missing"
 
 
 def journey_html(tree: Tree, tests: Sequence[Passage], columns: dict[str, Column], row: int) -> str:
-    """The tests passed so far, a line each."""
+    """The tests passed so far, one line for each."""
     lines = "".join(f"<li>{passage_html(tree, test, columns, row)}</li>" for test in tests)
     return f'<ol class="ss-way">{lines}</ol>'
 
@@ -76,6 +77,7 @@ def passage_html(tree: Tree, test: Passage, columns: dict[str, Column], row: int
 
 
 def branch_html(question: Question, visit: Visit) -> str:
+    """The answer that leads into a visit's branch."""
     return escape(short(condition_text(question, visit.branch or 0), 60))
 
 
@@ -98,6 +100,7 @@ def ends_html(tree: Tree, way: Sequence[Visit]) -> str:
 
 
 def said(tree: Tree, visit: Visit) -> str:
+    """What a node answers, if it is decided."""
     node = tree.nodes[visit.node]
     return answer_text(tree, node.prediction) if node.stop else "undecided"
 

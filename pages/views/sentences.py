@@ -80,6 +80,7 @@ def asking(question: Question) -> str:
 
 
 def choice_sentence(candidates: Candidates, best: Candidate, recipe: Recipe, classes: tuple[str, ...]) -> str:
+    """Which column wins, with its numbers."""
     measure = measure_of(recipe)
     said = asking(best.question) if best.question else ""
     value = number(ranked_by(measure, best))
@@ -123,6 +124,7 @@ def tie_sentence(candidates: Candidates, measure: Measure) -> str:
 
 
 def forced_sentence(step: Split, measure: Measure) -> str:
+    """What a person decided, and what that gives up."""
     candidates, own = step.candidates, step.asked
     said = f"You decided: {name(step.question.column)} is asked, and {asking(step.question)}."
     if candidates.best is None:
@@ -136,6 +138,7 @@ def forced_sentence(step: Split, measure: Measure) -> str:
 
 
 def leaf_sentence(tree: Tree, step: Leaf, where: str) -> str:
+    """Why a node becomes a leaf, and what it answers."""
     answer = name(answer_text(tree, step.prediction))
     if step.stop == "empty":
         return f"No case comes here{where}. The leaf answers as its parent would: {answer}."

@@ -16,7 +16,7 @@ PAIRS = (("T", "F"), ("+", "-"), ("0", "1"), ("yes", "no"), ("Yes", "No"))
 
 
 @dataclass(frozen=True)
-class Tiny:
+class SmallTable:
     """A small table of words; the last column (before the counts) is the target."""
 
     names: tuple[str, ...]
@@ -24,14 +24,17 @@ class Tiny:
 
     @property
     def weighted(self) -> bool:
+        """Whether the last column counts how often a row occurs."""
         return self.names[-1] == COUNT
 
     @property
     def target(self) -> str:
+        """The name of the column to predict."""
         return self.names[-2] if self.weighted else self.names[-1]
 
     @property
     def inputs(self) -> tuple[str, ...]:
+        """The names of the columns to ask about."""
         return self.names[: self.names.index(self.target)]
 
     @cached_property
@@ -43,26 +46,28 @@ class Tiny:
             found[name] = next((pair for pair in PAIRS if set(seen) <= set(pair)), seen)
         return found
 
-    def with_cell(self, row: int, column: int, value: str) -> Tiny:
+    def with_cell(self, row: int, column: int, value: str) -> SmallTable:
+        """The table with another value in a cell."""
         cells = [list(each) for each in self.rows]
         cells[row][column] = value
-        return Tiny(self.names, tuple(map(tuple, cells)))
+        return SmallTable(self.names, tuple(map(tuple, cells)))
 
-    def with_row(self) -> Tiny:
+    def with_row(self) -> SmallTable:
         """One row more, a copy of the last."""
-        return Tiny(self.names, (*self.rows, self.rows[-1]))
+        return SmallTable(self.names, (*self.rows, self.rows[-1]))
 
-    def without(self, row: int) -> Tiny:
-        return Tiny(self.names, self.rows[:row] + self.rows[row + 1 :])
+    def without(self, row: int) -> SmallTable:
+        """The table without a row."""
+        return SmallTable(self.names, self.rows[:row] + self.rows[row + 1 :])
 
-    def with_identity(self) -> Tiny:
+    def with_identity(self) -> SmallTable:
         """Every case as a row of its own with a number nobody else has."""
         rows = []
         for row in self.rows:
             times, cells = (round(float(row[-1])), row[:-1]) if self.weighted else (1, row)
             rows += [cells] * times
         names = self.names[:-1] if self.weighted else self.names
-        return Tiny(("id", *names), tuple((str(at + 1), *row) for at, row in enumerate(rows)))
+        return SmallTable(("id", *names), tuple((str(at + 1), *row) for at, row in enumerate(rows)))
 
     def table(self) -> Table:
         """As the engine reads it; values in the order they are first met, classes sorted."""
@@ -72,11 +77,12 @@ class Tiny:
         )
 
 
-def written(tiny: Tiny) -> str:
-    return ";".join(",".join(row) for row in (tiny.names, *tiny.rows))
+def written(table: SmallTable) -> str:
+    """The table as the text of a link."""
+    return ";".join(",".join(row) for row in (table.names, *table.rows))
 
 
-def read(text: str) -> Tiny:
+def read(text: str) -> SmallTable:
     """The table of a link; refuses what is not one with a ValueError."""
     names, *rows = [tuple(cell.strip() for cell in line.split(",")) for line in text.split(";")]
     if not rows or not 2 <= len(names) <= MOST_COLUMNS or len(rows) > MOST_ROWS or len(set(names)) < len(names):
@@ -85,21 +91,21 @@ def read(text: str) -> Tiny:
         raise ValueError("every row needs a cell for each column")
     if any(not cell or len(cell) > LONGEST for row in (names, *rows) for cell in row):
         raise ValueError("a cell is empty or too long")
-    tiny = Tiny(names, tuple(rows))
-    if len(tiny.inputs) < 1:
+    table = SmallTable(names, tuple(rows))
+    if len(table.inputs) < 1:
         raise ValueError("there is no column to ask about")
-    if tiny.weighted:
+    if table.weighted:
         counts = [float(row[-1]) for row in rows]
         if not all(0 <= each <= 1000 for each in counts) or not sum(counts) > 0:
             raise ValueError("counts are from 0 to 1000, and not all 0")
-    return tiny
+    return table
 
 
 def of_frame(frame: pd.DataFrame, *columns: str) -> str:
     """A data set (some of its columns) as the text of a link."""
     kept = frame[list(columns)] if columns else frame
     cells = kept.astype(str).replace({",": " ", ";": " "}, regex=True)
-    return written(Tiny(tuple(map(str, kept.columns)), tuple(map(tuple, cells.to_numpy().tolist()))))
+    return written(SmallTable(tuple(map(str, kept.columns)), tuple(map(tuple, cells.to_numpy().tolist()))))
 
 
 def textbook(key: str, *columns: str) -> str:

@@ -23,7 +23,7 @@ def legend(classes: tuple[str, ...]) -> str:
 
 
 def rules_html(tree: Tree, most: int = 10) -> str:
-    """The finished tree as rules, one a leaf."""
+    """The finished tree as rules, one for each leaf."""
     shown = "".join(f"<li>{rule_html(rule)}</li>" for rule in rules(tree, most))
     more = len(tree.leaves) - most
     rest = f'<p class="ss-note">… and {more:,} more, in the files to keep.</p>' if more > 0 else ""
@@ -34,6 +34,7 @@ def rules_html(tree: Tree, most: int = 10) -> str:
 
 
 def rule_html(rule: Rule) -> str:
+    """One rule with its cases and errors."""
     tests = " and ".join(escape(short(condition_text(each.question, each.branch), 50)) for each in rule.conditions)
     wrong = f", {count(rule.errors)} wrong" if rule.errors > 1e-9 else ""
     said = f"<b>{escape(short(rule.answer, 40))}</b> ({cases(rule.n)}{wrong})"
@@ -41,6 +42,7 @@ def rule_html(rule: Rule) -> str:
 
 
 def chip_html(chip: Chip) -> str:
+    """One branch: its name, its class mix as a bar, its numbers."""
     bar = "".join(f'<i style="width:{100 * share:z.1f}%;background:{shade}"></i>' for share, shade in chip.bar)
     drawn = f'<span class="ss-bar" aria-hidden="true">{bar}</span>' if bar else ""
     return f'<span class="ss-branch"><em>{escape(chip.label)}</em> {drawn}{escape(chip.text)}</span>'

@@ -97,6 +97,7 @@ def several(many: int, noun: str) -> str:
 
 
 def leaves_text(many: int) -> str:
+    """So many leaves, in words."""
     return "1 leaf" if many == 1 else f"{many:,} leaves"
 
 
@@ -107,7 +108,7 @@ def count(weight: float) -> str:
 
 def beyond_text(row: int, rows: int) -> str:
     """What is said of a row number that the table does not reach."""
-    return f"There is no row {row:,}: the table has {rows:,}, so the last one stands in."
+    return f"There is no row {row:,}: the table has {rows:,}, so the last one is shown."
 
 
 def weight_text(weight: float) -> str:
@@ -116,6 +117,7 @@ def weight_text(weight: float) -> str:
 
 
 def cases(weight: float) -> str:
+    """So many cases, in words."""
     return f"{count(weight)} {'case' if round(weight, 2) == 1 else 'cases'}"
 
 
@@ -136,6 +138,7 @@ def level(value: float, below: float | None = None, above: float | None = None) 
 
 
 def cut_text(question: Threshold) -> str:
+    """A threshold as it is shown."""
     return level(question.threshold, question.below, question.above)
 
 
@@ -147,6 +150,7 @@ def labels_of(question: Question) -> tuple[str, ...]:
 
 
 def question_text(question: Question) -> str:
+    """A question as it is asked."""
     if isinstance(question, Threshold):
         return f"{question.column} ≤ {cut_text(question)}?"
     return str(question)
@@ -165,8 +169,10 @@ def listing(names: Sequence[str]) -> str:
 
 
 def place_of(tree: Tree, node: NodeId, most: int | None = None) -> str:
-    """Where a node is, as the answers on the way to it; "the root" for the first. Of a way of more than `most`
-    characters the answers nearest the node are told."""
+    """Where a node is, as the answers on the way to it; "the root" for the first.
+
+    Of a way of more than `most` characters the answers nearest the node are told.
+    """
     if not node:
         return "the root"
     path = tree.path(node)

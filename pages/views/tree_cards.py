@@ -146,11 +146,13 @@ def undrawn_text(tree: Tree, drawn: Sequence[Card]) -> str:
 
 
 def branch_of(tree: Tree, node: NodeId) -> str:
+    """What the branch into a node is called."""
     parent = tree.nodes[node[:-1]].question if node else None
     return short(labels_of(parent)[node[-1]], 28) if parent else ""
 
 
 def title_of(tree: Tree, node: Node) -> str:
+    """The question of a node, or the answer of a leaf."""
     if isinstance(node.question, Threshold):
         return f"{short(node.question.column, 24)} ≤ {cut_text(node.question)}?"
     if node.question is not None:
@@ -174,12 +176,14 @@ def lines_of(tree: Tree, node: Node, measure: Measure) -> list[str]:
 
 
 def state_of(node: Node, current: NodeId | None) -> str:
+    """What a node is at this step: being decided, asked, a leaf, or open."""
     if node.id == current:
         return "current"
     return "asked" if node.question else "leaf" if node.stop else "open"
 
 
 def mix_of(tree: Tree, node: Node) -> list[Card]:
+    """The share of each class at a node."""
     total = max(node.n, 1e-12)
     return [
         {"share": float(weight) / total, "colour": colour(k), "label": f"{count(float(weight))} {short(label, 24)}"}
@@ -198,14 +202,15 @@ def target_range(tree: Tree) -> tuple[float, float]:
 
 
 def spread_of(node: Node, low: float, high: float) -> Card:
+    """The mean of a node and one deviation around it, as shares of the range."""
     mean, deviation = float(node.counts[1]), float(np.sqrt(node.counts[2]))
 
-    def place(value: float) -> float:
+    def position(value: float) -> float:
         return float(min(max((value - low) / (high - low), 0.0), 1.0))
 
     return {
-        "mean": place(mean),
-        "low": place(mean - deviation),
-        "high": place(mean + deviation),
+        "mean": position(mean),
+        "low": position(mean - deviation),
+        "high": position(mean + deviation),
         "label": f"mean {number(mean)} ± {number(deviation)}",
     }

@@ -12,7 +12,15 @@ from engine.doctor.findings import holes, obstacle, suggested_task
 from engine.doctor.remedy import Remedy, Treatment
 from engine.learn.algorithms import ALGORITHMS
 from engine.reading.limits import LONGEST_NAME
-from pages.grow.data.doctor_view import KINDS, columns_frame, group_html, groups_of, holes_text, taken_text, target_text
+from pages.grow.data.doctor_view import (
+    KINDS,
+    columns_frame,
+    group_html,
+    groups_of,
+    missing_text,
+    taken_text,
+    target_text,
+)
 from pages.grow.data.request import attempt
 from pages.shell import own_table
 from pages.shell.own_table import Own
@@ -29,6 +37,7 @@ def decide(treatment: Treatment) -> None:
 
 
 def show(now: Own) -> None:
+    """The target, what stands in the way of a tree, the findings, and the columns."""
     target(now)
     if stop := obstacle(now.profiles, now.treatment):
         st.warning(markdown(stop, 400))
@@ -60,11 +69,13 @@ def target(now: Own) -> None:
 
 
 def choose_target() -> None:
+    """Predict another column."""
     now: Own = st.session_state[own_table.DRAFT]
     decide(now.treatment.predict(entered("target")))
 
 
 def choose_task() -> None:
+    """Predict classes, or a number."""
     now: Own = st.session_state[own_table.DRAFT]
     if task := entered("task"):
         decide(replace(now.treatment, task=task))
@@ -91,7 +102,7 @@ def findings(now: Own) -> None:
         st.text(f"… and {len(groups) - MOST_GROUPS:,} more findings; answer these first.")
     if not obstacle(now.profiles, now.treatment):
         algorithm = ALGORITHMS[str(now.entry.suggested["algorithm"])]
-        if said := holes_text(holes(now.profiles, now.treatment), len(now.sheet.frame), algorithm):
+        if said := missing_text(holes(now.profiles, now.treatment), len(now.sheet.frame), algorithm):
             st.text(said)
     taken = now.treatment.remedies
     if taken:
@@ -112,15 +123,18 @@ def findings(now: Own) -> None:
 
 
 def take_all(remedies: tuple[Remedy, ...]) -> None:
+    """Take the remedies of a button."""
     now: Own = st.session_state[own_table.DRAFT]
     decide(now.treatment.take(*remedies))
 
 
 def undo(remedy: Remedy) -> None:
+    """Take back one remedy."""
     decide(st.session_state[own_table.DRAFT].treatment.undo(remedy))
 
 
 def undo_all() -> None:
+    """Take back all remedies."""
     decide(replace(st.session_state[own_table.DRAFT].treatment, remedies=()))
 
 

@@ -40,9 +40,9 @@ TITLES = {
     "repeated rows": "Repeated rows",
     "some missing": "Missing values",
 }
-HOLES = {
+DONE_WITH_MISSING = {
     "fractional": "sends such a row down every branch, in parts",
-    "surrogate": "asks another question in place of one that a row cannot answer",
+    "surrogate": "asks a surrogate question in place of one that such a row cannot answer",
     "majority": "sends such a row where most rows go",
     "category": "takes “missing” as one more value",
     "drop": "leaves such rows out",
@@ -81,10 +81,12 @@ def reading_text(reading: Reading) -> str:
 
 
 def shown_mark(mark: str) -> str:
+    """A mark of missing values as it is named in a sentence."""
     return "an empty cell" if mark == "" else f"“{short(mark, 20)}”"
 
 
 def notes_html(notes: Sequence[str]) -> str:
+    """Remarks, one below the other."""
     return "".join(f'<p class="ss-note">{escape(note)}</p>' for note in notes)
 
 
@@ -92,9 +94,9 @@ def target_text(profile: Profile, task: str, why: str, suggested: str) -> str:
     """What will be predicted, why so, and which rows cannot help."""
     what = "as classes" if task == "classify" else "as a number"
     reason = f"because {why}" if task == suggested else f"as you chose; {why}, so the other way would be usual"
-    aside = profile.rows - profile.known
-    rest = "1 row has no target and is" if aside == 1 else f"{aside:,} rows have no target and are"
-    return f"{short(profile.name, 40)} is predicted {what}, {reason}.{f' {rest} set aside.' if aside else ''}"
+    without = profile.rows - profile.known
+    rest = "1 row has no target and is" if without == 1 else f"{without:,} rows have no target and are"
+    return f"{short(profile.name, 40)} is predicted {what}, {reason}.{f' {rest} left out.' if without else ''}"
 
 
 def groups_of(findings: Sequence[Finding]) -> list[Group]:
@@ -109,12 +111,14 @@ def groups_of(findings: Sequence[Finding]) -> list[Group]:
 
 
 def alone(finding: Finding) -> Group:
+    """A finding told by itself."""
     name = f" <b>{escape(short(finding.name or finding.column, 40))}</b>." if finding.column else ""
     text = f"{TITLES[finding.kind]}:{name} {escape(finding.says)} <span>{escape(finding.reason)}</span>"
     return Group(TITLES[finding.kind], text, tuple((label(each), (each,)) for each in finding.remedies))
 
 
 def together(kind: str, found: Sequence[Finding]) -> Group:
+    """The same finding about many columns, told at once."""
     names = [escape(short(each.name or each.column, 24)) for each in found[:6]]
     more = f" and {len(found) - 6:,} more" if len(found) > 6 else ""
     text = (
@@ -134,6 +138,7 @@ def together(kind: str, found: Sequence[Finding]) -> Group:
 
 
 def same_argument(remedies: Sequence[Remedy]) -> bool:
+    """Whether all remedies have the same argument."""
     return len({each.argument for each in remedies}) == 1
 
 
@@ -143,20 +148,21 @@ def label(remedy: Remedy) -> str:
 
 
 def group_html(group: Group) -> str:
+    """Findings told together, as HTML."""
     return f'<p class="ss-finding">{group.text}</p>'
 
 
-def holes_text(holes: Mapping[str, int], rows: int, algorithm: Algorithm) -> str:
+def missing_text(missing: Mapping[str, int], rows: int, algorithm: Algorithm) -> str:
     """How many values are missing where, and what the algorithm will do with such rows; nothing if none is."""
-    if not holes:
+    if not missing:
         return ""
-    most = sorted(holes.items(), key=lambda pair: -pair[1])
+    most = sorted(missing.items(), key=lambda pair: -pair[1])
     told = [f"{short(name, 24)} ({count:,} of {rows:,} rows)" for name, count in most[:FEW]]
     if len(most) > FEW:
         told.append(f"{len(most) - FEW:,} more columns" if len(most) > FEW + 1 else "one more column")
     return (
         f"Some values are missing: {listing(told)}. That is no obstacle. {algorithm.title}, which suits this table, "
-        f"{HOLES[algorithm.recipe.missing]}; the page Missing values shows how."
+        f"{DONE_WITH_MISSING[algorithm.recipe.missing]}; the page Missing values shows how."
     )
 
 
@@ -172,7 +178,7 @@ def taken_text(remedy: Remedy) -> str:
         "missing": "{} missing",
         "rename": "now {}",
         "balance": "Classes weigh the same",
-        "lonely": "Lonely classes set aside",
+        "lonely": "Lonely classes left out",
         "distinct": "Repeated rows left out",
         "complete": "Rows with missing values left out",
     }[remedy.action].format(short(remedy.argument, 24))

@@ -43,6 +43,7 @@ def share(now: Own) -> None:
 
 
 def sharing(now: Own) -> str:
+    """What the link holds, and why."""
     size = len(now.packed) / 1000
     most = MOST_IN_LINK // 1000
     if now.fits_link and now.in_link:
@@ -55,6 +56,7 @@ def sharing(now: Own) -> str:
 
 
 def choose_in_link() -> None:
+    """Let the table travel in the link, or keep it out."""
     now: Own = st.session_state[own_table.DRAFT]
     own_table.keep(replace(now, in_link=bool(entered("in link"))))
     put(session.now(GROW))

@@ -29,4 +29,5 @@ def preview_html(frame: pd.DataFrame, name_of: Callable[[str], str]) -> str:
 
 
 def cell_html(value: object) -> str:
+    """One cell; a missing value is marked."""
     return "<td><i>missing</i></td>" if pd.isna(value) else f"<td>{escape(short(str(value), LONG))}</td>"  # type: ignore[call-overload]

@@ -54,6 +54,7 @@ def show_doubt(place: int, doubt: Doubt) -> None:
 
 
 def show_lines(lines: tuple[str, ...]) -> None:
+    """The first lines of a file, as they are written."""
     if lines:
         st.html('<p class="ss-note">The first lines of the file, as they are written:</p>')
         st.code("\n".join(lines), language=None, line_numbers=True, height=220)

@@ -46,6 +46,7 @@ def ask(data: bytes, name: str, choices: Choices | None = None) -> None:
 
 
 def refusal() -> Refusal | None:
+    """The file that was refused last, if it is still at hand."""
     found: Refusal | None = st.session_state.get(REFUSED)
     return found
 
@@ -77,6 +78,7 @@ def work() -> None:
 
 
 def cancel() -> None:
+    """Read the file no further."""
     st.session_state.pop(PENDING, None)
     st.session_state[CANCELLED] = True
 
@@ -116,6 +118,7 @@ def guarded(change: Callable[[], own_table.Own]) -> tuple[str, int]:
 
 
 def restore(draft: own_table.Own | None, active: own_table.Own | None) -> None:
+    """Put back the tables that were there before a change."""
     for key, value in ((own_table.DRAFT, draft), (own_table.ACTIVE, active)):
         if value is None:
             st.session_state.pop(key, None)

@@ -43,6 +43,7 @@ def show() -> None:
 
 
 def uploading() -> None:
+    """Take a file from the visitor's disk."""
     file = st.file_uploader(
         "CSV, TSV or text, Excel (.xlsx) or ARFF, also as .gz or .zip",
         key="upload",
@@ -70,6 +71,7 @@ def gone_text() -> str:
 
 
 def typing() -> None:
+    """Type a small table into a grid."""
     names = st.text_input(
         "Names of the columns, separated by commas",
         NAMES,
@@ -119,6 +121,7 @@ def trouble() -> None:
 
 
 def offer_sample(refused: request.Refusal) -> None:
+    """Offer a random sample of a table that is too large."""
     asked = refused.request
     with st.container(horizontal=True, vertical_alignment="bottom"):
         seed = st.number_input("Seed of the sample", 0, 10**6, 0, key="sample seed", width=180)

@@ -51,6 +51,7 @@ class Lesson:
 
     @property
     def stop(self) -> Sum:
+        """Where the player stands within the decision."""
         return self.stops[self.state.part]
 
     @property
@@ -65,10 +66,12 @@ class Lesson:
 
     @property
     def recipe(self) -> Recipe:
+        """The recipe that the tree is grown by."""
         return self.state.recipe
 
     @property
     def finished(self) -> bool:
+        """Whether all steps are done."""
         return self.state.step >= len(self.trace)
 
     def decision(self) -> Decision:

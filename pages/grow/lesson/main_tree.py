@@ -67,6 +67,7 @@ def show(lesson: Lesson, shares: Mapping[NodeId, float], pointed: NodeId | None)
 
 
 def open_textbook() -> None:
+    """Draw the tree by graphviz."""
     change(textbook=True)
 
 

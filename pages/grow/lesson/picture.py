@@ -42,6 +42,7 @@ def axes(state: GrowState, names: list[str], asked: list[str]) -> tuple[str, str
 
 
 def held_values(state: GrowState) -> dict[str, str]:
+    """The values that a link holds the columns off the axes at."""
     try:
         found = json.loads(state.held) if state.held else {}
     except ValueError:
@@ -98,6 +99,7 @@ def hold(lesson: Lesson, x: str, y: str, names: list[str]) -> dict[str, str]:
 
 
 def holder(lesson: Lesson, name: str, held: dict[str, str]) -> None:
+    """A widget for the value that one column is held at."""
     column = lesson.table.column(name)
 
     def keep() -> None:
@@ -129,6 +131,7 @@ def click(point: Point) -> None:
 
 
 def hover(node: object) -> None:
+    """Note the node whose part of the picture is under the pointer."""
     st.session_state[HOVER] = node if isinstance(node, str) else None
 
 

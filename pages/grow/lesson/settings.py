@@ -36,15 +36,17 @@ class Setting:
 
 
 def only(algorithm: str) -> Callable[[Recipe, str], bool]:
+    """A condition for settings that one algorithm has."""
     return lambda recipe, task: recipe.algorithm == algorithm
 
 
 def classes_only(recipe: Recipe, task: str) -> bool:
+    """The condition for settings that matter where classes are predicted."""
     return task == "classify"
 
 
 SETTINGS: tuple[Setting, ...] = (
-    Setting("criterion", "Criterion", "How the worth of a question is measured.", tuple(CRITERIA)),
+    Setting("criterion", "Criterion", "How a question is scored.", tuple(CRITERIA)),
     Setting(
         "formula",
         "h(p) =",
@@ -108,6 +110,7 @@ def widgets(state: GrowState, task: str) -> None:
 
 
 def widget(setting: Setting, value: Any, task: str, acts: bool) -> None:
+    """The widget of one setting, by the kind of its value."""
     key = f"setting {setting.field}"
 
     def changed() -> None:

@@ -52,11 +52,13 @@ def open_data(data: str) -> None:
 
 
 def keeping(new: GrowState) -> GrowState:
+    """Another state, looked at in the same way as now."""
     now = session.now(GROW)
     return replace(new, by_sum=now.by_sum, lecture=now.lecture, guess=now.guess, textbook=now.textbook)
 
 
 def choose_group() -> None:
+    """Open the first data set of a group."""
     # Clicking the chosen group again clears the control: that means no change.
     if group := entered("group"):
         open_data(groups()[group][0].key)
@@ -69,10 +71,12 @@ def choose_algorithm(name: str) -> None:
 
 
 def changed(state: GrowState) -> bool:
+    """Whether the settings differ from the author's."""
     return start(state.data, state.values, state.recipe.algorithm).recipe != replace(state.recipe, overrides=())
 
 
 def reset() -> None:
+    """Go back to the author's settings."""
     now = session.now(GROW)
     put(keeping(start(now.data, now.values, now.recipe.algorithm)))
 

@@ -32,6 +32,7 @@ def whole(state: GrowState) -> Lesson:
 
 
 def node_of(lesson: Lesson) -> tuple[int, ...]:
+    """The node being looked at: the one that was picked, or the root."""
     return lesson.node if lesson.picked else ()
 
 
@@ -67,6 +68,7 @@ def picked(lesson: Lesson, sides: tuple[Side, ...]) -> str:
 
 
 def first_winner(sides: tuple[Side, ...], names: list[str]) -> str:
+    """The column that the first criterion with a winner asks about."""
     return next((side.winner.column for side in sides if side.winner), names[0] if names else "")
 
 
@@ -96,12 +98,14 @@ def controls(state: GrowState, sides: tuple[Side, ...]) -> None:
 
 
 def choose(key: str, name: str) -> None:
+    """Put a choice into a field of the state."""
     # Clicking what is chosen again clears the control: that means no change.
     chosen = entered(key)
     change(**({} if chosen is None else {name: chosen}))
 
 
 def pick(column: str) -> None:
+    """Look at another column."""
     change(column=column)
 
 
@@ -125,4 +129,4 @@ def detail(lesson: Lesson, sides: tuple[Side, ...]) -> None:
         drawn = curves(lesson.trace, node_of(lesson), column, sides)
         if any(len(values) for _, values in drawn.values()):
             figure = curves_figure(drawn, sides, column, font(lesson.state) - 2)
-            chart(figure, key="split curves", height=320, label="What every cut is worth by each criterion")
+            chart(figure, key="split curves", height=320, label="The score of every cut by each criterion")

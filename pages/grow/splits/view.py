@@ -25,6 +25,7 @@ DASHES = ("solid", "dash", "dot")
 
 
 def title_of(criterion: str) -> str:
+    """The title of a criterion."""
     return MEASURES[criterion].title
 
 
@@ -35,10 +36,12 @@ def in_text(criterion: str) -> str:
 
 
 def program_of(side: Side) -> str:
+    """The program whose rules a criterion is asked by."""
     return ALGORITHMS[side.recipe.algorithm].title
 
 
-def worth(side: Side, item: Candidate) -> float:
+def score_of(side: Side, item: Candidate) -> float:
+    """What a criterion ranks a candidate by."""
     return ranked_by(measure_of(side.recipe), item)
 
 
@@ -60,6 +63,7 @@ def comparison(sides: tuple[Side, ...], sort: str, own_rules: bool) -> Ranking:
 
 
 def row_of(sides: tuple[Side, ...], at: int, sort: str) -> Row:
+    """The row of one column."""
     items = [side.candidates.items[at] for side in sides]
     won = [side.criterion for side in sides if side.candidates.best == at]
     mark = "★" if won else ""
@@ -70,10 +74,11 @@ def row_of(sides: tuple[Side, ...], at: int, sort: str) -> Row:
 
 
 def figure(side: Side, item: Candidate) -> str:
+    """A candidate's score, marked if it wins or ties."""
     if item.question is None:
         return "–"
     mark = "★\u00a0" if side.candidates.best == item.index else "=\u00a0" if item.index in side.candidates.tied else ""
-    shown = number(worth(side, item))
+    shown = number(score_of(side, item))
     return f"{mark}{shown}" if item.eligible else f"({shown})"
 
 
@@ -87,10 +92,12 @@ def chips(sides: tuple[Side, ...], items: list[Candidate]) -> tuple[Chip, ...]:
 
 
 def told_of(item: Candidate) -> str:
+    """A candidate's question, or why it has none."""
     return question_in_short(item.question) if item.question else item.note
 
 
 def question_in_short(question: Question) -> str:
+    """A question in a few words."""
     if isinstance(question, Threshold):
         return labels_of(question)[0]
     if isinstance(question, Categories):
@@ -135,6 +142,7 @@ def chosen_by(sides: tuple[Side, ...], criterion: str) -> list[str]:
 
 
 def is_id(item: Candidate, rows: float) -> bool:
+    """Whether a candidate has a branch for nearly every case."""
     filled = int((item.branches.sum(axis=1) > 0).sum())
     return rows >= 4 and filled > 0.7 * rows
 
@@ -142,7 +150,7 @@ def is_id(item: Candidate, rows: float) -> bool:
 def curves_figure(
     drawn: dict[str, tuple[Curve, FloatArray]], sides: tuple[Side, ...], column: str, font: int
 ) -> dict[str, Any]:
-    """The worth of every cut, one panel for each criterion, with its best cut marked."""
+    """The score of every cut, one panel for each criterion, with its best cut marked."""
     count = len(drawn)
     data: list[dict[str, Any]] = []
     layout: dict[str, Any] = {

@@ -16,7 +16,7 @@ from engine.learn.tree import Tree
 from pages.grow.lesson.lesson import Lesson
 from pages.shell import session
 from pages.shell.grow_state import GROW
-from pages.shell.row_form import UNKNOWN, typed
+from pages.shell.row_form import MISSING, typed
 from pages.shell.session import among, change, clearable
 from pages.views.row_path import Passage, ends_html, journey_html, passages, shares_of, verdict_html, with_surrogates
 from pages.views.text import markdown, short
@@ -68,6 +68,7 @@ def fall_of(lesson: Lesson) -> Fall | None:
 
 
 def drop(text: str) -> None:
+    """Let a row fall from the root."""
     st.session_state[FALLEN] = 0
     # The form shows the row that was dropped in.
     for key in [key for key in st.session_state if str(key).startswith("field ")]:
@@ -76,6 +77,7 @@ def drop(text: str) -> None:
 
 
 def fall_on(to: int) -> None:
+    """Let the row pass so many tests."""
     st.session_state[FALLEN] = to
     change()
 
@@ -104,6 +106,7 @@ def show(lesson: Lesson, fall: Fall | None) -> None:
 
 
 def form(lesson: Lesson) -> None:
+    """Choose a row of the table, or describe one."""
     table, text = lesson.table, lesson.state.row
     number = int(text) if text.isascii() and text.isdigit() and 0 < int(text) <= len(table) else 1
     with st.container(horizontal=True, vertical_alignment="bottom"):
@@ -124,7 +127,7 @@ def form(lesson: Lesson) -> None:
 
 
 def field(column: Column, value: Any) -> None:
-    """One value of the row; left open it is unknown."""
+    """One value of the row; left open it is missing."""
     key, label = f"field {column.name}", markdown(column.name, 40)
     if column.kind == "numeric":
         try:
@@ -132,18 +135,18 @@ def field(column: Column, value: Any) -> None:
         except (TypeError, ValueError):
             start = None
         now = st.session_state.get(key, start)
-        st.number_input(label, **clearable(key, now), placeholder="unknown")
+        st.number_input(label, **clearable(key, now), placeholder="missing")
     else:
-        choices = [*column.labels, UNKNOWN]
+        choices = [*column.labels, MISSING]
         now = st.session_state.get(key, value)
-        st.selectbox(label, **among(key, choices, now if now in choices else UNKNOWN), format_func=short)
+        st.selectbox(label, **among(key, choices, now if now in choices else MISSING), format_func=short)
 
 
 def described(lesson: Lesson) -> str:
-    """The form as JSON; unknown values are left out."""
+    """The form as JSON; missing values are left out."""
     values: dict[str, Any] = {}
     for column in session.now(GROW).table().columns[:MOST_FIELDS]:
         value = st.session_state.get(f"field {column.name}")
-        if value not in (None, UNKNOWN):
+        if value not in (None, MISSING):
             values[column.name] = plain(value) if isinstance(value, float) else value
     return json.dumps(values, separators=(",", ":"), ensure_ascii=False)

@@ -23,6 +23,7 @@ def show(state: GrowState) -> None:
 
 
 def whole() -> None:
+    """Grow from all cases and columns."""
     now = session.now(GROW)
     plain = Recipe()
     recipe = replace(

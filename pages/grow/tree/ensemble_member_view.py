@@ -12,7 +12,7 @@ def member_sentence(recipe: Recipe, table: Table) -> str:
     """What a member of an ensemble is grown from; nothing for a tree of all cases and columns."""
     parts = []
     if recipe.aside:
-        parts.append(f"{recipe.aside:z.0%} of the cases are set aside for testing")
+        parts.append(f"{recipe.aside:z.0%} of the cases are held out for testing")
     if recipe.after:
         rounds = "1 round" if recipe.after == 1 else f"{recipe.after} rounds"
         left = f"the residuals that {rounds} of boosting left (λ = {number(recipe.rate, 2)})"

@@ -26,6 +26,7 @@ def cell(value: object) -> str:
 
 
 def trace_json(trace: Trace) -> str:
+    """The tree with all its steps as JSON."""
     model = to_dict(trace, trace.tree, {})
     return dumps(model | {"steps": [step_dict(step, trace.tree.classes) for step in trace]})
 
@@ -89,11 +90,13 @@ def trace_csv(trace: Trace) -> str:
 
 
 def rules_text(trace: Trace) -> str:
+    """The rules of the tree, one on a line."""
     lines = [f"{rule}  ({cases(rule.n)}, {round_text(rule.errors)} wrong)" for rule in rules(trace.tree)]
     return "\n".join(lines) + "\n"
 
 
 def formula_text(trace: Trace) -> str:
+    """The tree as a formula for each answer."""
     target = trace.tree.target
     return "".join(f"{target} = {answer}  ⇔  {text}\n" for answer, text in formula(trace.tree).items())
 

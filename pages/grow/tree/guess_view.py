@@ -23,6 +23,7 @@ def right_answers(step: Split | Leaf) -> set[str]:
 
 
 def is_right(step: Split | Leaf, guess: str) -> bool:
+    """Whether a guess is what the algorithm would take."""
     return guess in right_answers(step)
 
 
@@ -70,7 +71,7 @@ def reason(candidates: Candidates, item: Candidate, best: Candidate, measure: Me
         return "Most cases go down one of its branches, and that branch stays nearly as mixed as before."
     if best.gain > 0 and item.gain > 0.8 * best.gain:
         return "A close call: look at the arithmetic of both."
-    return "Weigh each branch by its share: what is left over is more mixed than after the winner."
+    return "Weigh each branch by its share: on average its branches stay more mixed than those of the winner."
 
 
 def threshold_verdict(best: float, best_gain: float, guess: float, gain: float, same: bool) -> str:

@@ -30,7 +30,7 @@ pre { white-space: pre-wrap; } section { break-inside: avoid; margin-top: 1.4rem
 
 
 def step_ranking(step: Split | Leaf, candidates: Candidates, classes: tuple[str, ...], recipe: Recipe) -> Ranking:
-    """The candidates of a step; a question that a person asked stands in for its column's own."""
+    """The candidates of a step; a question that a person asked replaces its column's own."""
     if isinstance(step, Split) and step.forced:
         return ranking(with_question(candidates, step.asked), classes, recipe, asked=step.question.column)
     return ranking(candidates, classes, recipe, stopped=isinstance(step, Leaf))

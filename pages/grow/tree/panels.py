@@ -22,6 +22,7 @@ PANELS = {
 
 
 def show(lesson: Lesson, fall: Fall | None) -> None:
+    """The row of panels, and the one that is open."""
     name = lesson.state.panel if lesson.state.panel in PANELS else ""
     with st.container(horizontal=True, vertical_alignment="center", key="panels"):
         st.segmented_control(
@@ -51,6 +52,7 @@ def show(lesson: Lesson, fall: Fall | None) -> None:
 
 
 def choose() -> None:
+    """Open another panel."""
     # Clicking the chosen panel again clears the control: that means no change.
     name = entered("panel")
     change(panel=session.now(GROW).panel if name is None else name)
@@ -65,4 +67,5 @@ def way_back(lesson: Lesson) -> None:
 
 
 def to_step(lesson: Lesson) -> None:
+    """Go to the step that decided the node being looked at."""
     change(step=decided_at(lesson.trace, lesson.node), part=0, node=None, column="")

@@ -17,8 +17,8 @@ LEAF_LABEL = "— make it a leaf —"
 MOST_CUTS = 200
 
 
-def place(lesson: Lesson) -> str:
-    """A name for the question being asked."""
+def answer_key(lesson: Lesson) -> str:
+    """What an answer is kept under: the data set, the recipe and the step."""
     state = lesson.state
     return f"{state.data} {state.values} {state.recipe} {state.step}"
 
@@ -27,10 +27,10 @@ def answer(lesson: Lesson, step: Split | Leaf, key: str) -> None:
     """Take the guess, count it, and show what the algorithm did."""
     guess = st.session_state[key]
     answers: dict[str, str] = st.session_state.setdefault(ANSWERS, {})
-    if place(lesson) not in answers:
+    if answer_key(lesson) not in answers:
         right, total = st.session_state.get(TALLY, (0, 0))
         st.session_state[TALLY] = (right + is_right(step, guess), total + 1)
-        answers[place(lesson)] = guess
+        answers[answer_key(lesson)] = guess
     change(part=1)
 
 
@@ -48,6 +48,7 @@ def show(lesson: Lesson) -> None:
 
 
 def ask(lesson: Lesson, step: Split | Leaf) -> None:
+    """Ask for a guess, and count hands."""
     names = [item.column for item in lesson.candidates().items if item.question is not None]
     key = f"guess at {lesson.state.step}"
     if lesson.state.guess:
@@ -57,7 +58,7 @@ def ask(lesson: Lesson, step: Split | Leaf) -> None:
             )
             st.button("That is my guess", key="answer", type="primary", on_click=answer, args=(lesson, step, key))
     with st.expander("Show of hands"):
-        hands: dict[str, int] = st.session_state.setdefault(HANDS, {}).setdefault(place(lesson), {})
+        hands: dict[str, int] = st.session_state.setdefault(HANDS, {}).setdefault(answer_key(lesson), {})
         with st.container(horizontal=True):
             for column in [*names[:9], LEAF]:
                 label = short(column, 18) if column else "leaf"
@@ -74,13 +75,15 @@ def ask(lesson: Lesson, step: Split | Leaf) -> None:
 
 
 def tell(lesson: Lesson, step: Split | Leaf) -> None:
+    """Say how good the guess was, and show the hands."""
     answers: dict[str, str] = st.session_state.get(ANSWERS, {})
-    hands: dict[str, int] = st.session_state.get(HANDS, {}).get(place(lesson), {})
-    if place(lesson) in answers:
-        said = verdict(step, answers[place(lesson)], lesson.recipe, lesson.table.classes)
+    hands: dict[str, int] = st.session_state.get(HANDS, {}).get(answer_key(lesson), {})
+    guess = answers.get(answer_key(lesson))
+    if guess is not None:
+        said = verdict(step, guess, lesson.recipe, lesson.table.classes)
         right, total = st.session_state.get(TALLY, (0, 0))
         st.html(f'<p class="ss-verdict">{said} So far {right} of {total} right.</p>')
-        if isinstance(step, Split) and isinstance(step.question, Threshold) and is_right(step, answers[place(lesson)]):
+        if isinstance(step, Split) and isinstance(step.question, Threshold) and is_right(step, guess):
             which_cut(lesson, step.question)
     if any(hands.values()):
         st.html(hands_html(hands, right_answers(step)))

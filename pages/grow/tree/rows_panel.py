@@ -22,4 +22,5 @@ def show(lesson: Lesson) -> None:
 
 
 def plain_label(name: str) -> str:
+    """The name of a column, cut where it is long."""
     return name if len(name) <= 40 else name[:39] + "…"

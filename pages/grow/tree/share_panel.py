@@ -17,6 +17,7 @@ from pages.shell.sources import entry_of
 
 
 def show(lesson: Lesson) -> None:
+    """The link and the files."""
     state = lesson.state
     st.text("This address opens the same state anywhere. The button at its end copies it.")
     st.code(session.address(), language=None, wrap_lines=True)

@@ -37,7 +37,7 @@ def sum_sentence(tree: Tree, step: Split, recipe: Recipe, at: Sum) -> str:
         return f"How mixed is each branch of {column}?"
     if at.kind == "conditional":
         return (
-            f"Weigh each branch of {column} by its share of the cases: what is left after asking is "
+            f"Weigh each branch of {column} by its share of the cases: the mean {measure.impurity} of all is "
             f"<b>{number(item.conditional)}{measure.unit}</b>."
         )
     said = f"{column} has a {measure.gain} of <b>{number(item.gain)}{measure.gain_unit}</b>."

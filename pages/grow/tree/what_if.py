@@ -37,6 +37,7 @@ def show(lesson: Lesson) -> None:
 
 
 def choices(lesson: Lesson) -> None:
+    """Widgets for another decision at the node being looked at."""
     node = lesson.node
     st.markdown(f"At **{markdown(place_of(lesson.tree, node), 120)}**, instead of the algorithm:")
     able = [item.column for item in lesson.candidates().ranking() if item.question is not None]
@@ -74,7 +75,7 @@ def choice(lesson: Lesson, column: Column) -> Override | None:
 
 
 def compared(lesson: Lesson, kind: str, gain: float, rival: str, most: float | None = None) -> None:
-    """What the choice is worth, beside the column's own best, or else the best of all columns."""
+    """The gain of the choice beside that of the column's own best, or else of the best of all columns."""
     measure, candidates = measure_of(lesson.recipe), lesson.candidates()
     said = f"This {kind} has a {measure.gain} of {number(gain)}{measure.gain_unit}"
     if most is None and candidates.best is not None:
@@ -152,5 +153,6 @@ def against_greedy(lesson: Lesson) -> str:
 
 
 def named(lesson: Lesson, node: NodeId) -> str:
+    """A node in a few words."""
     tree = lesson.trace.tree
     return short(place_of(tree, node), 40) if node in tree.nodes else "a node no longer there"

@@ -114,7 +114,7 @@ def test_a_row_of_the_table_fires_a_rule_and_one_of_ones_own_the_default():
     at.selectbox(key="try outlook").set_value("overcast").run()
     assert json.loads(link(at)["row"])["outlook"] == "overcast"
     assert "Rule 3 fires and answers <b>yes</b>; the tree says the same." in html(at)
-    at.selectbox(key="try outlook").set_value("(unknown)").run()
+    at.selectbox(key="try outlook").set_value("(missing)").run()
     assert "The default answers <b>yes</b>" in html(at)
     assert not at.exception
 
@@ -159,6 +159,6 @@ def test_a_table_of_ones_own_becomes_rules_and_its_text_stays_text():
 
 def test_a_row_beyond_the_table_is_told():
     at = opened("rules", {"row": "99"})
-    assert at.info[0].value == "There is no row 99: the table has 14, so the last one stands in."
+    assert at.info[0].value == "There is no row 99: the table has 14, so the last one is shown."
     assert at.number_input(key="row number").value == 14
     assert not opened("rules", {"row": "14"}).info

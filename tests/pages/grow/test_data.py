@@ -296,7 +296,7 @@ def test_numbers_suggest_a_task_that_can_be_changed():
 
 def test_rows_without_a_target_are_counted():
     at = pasted("x,y\n1,p\n2,?\n3,q\n4,\n5,p\n")
-    assert any("2 rows have no target and are set aside" in each.value for each in at.text)
+    assert any("2 rows have no target and are left out" in each.value for each in at.text)
 
 
 def test_too_large_a_table_is_offered_as_a_sample(monkeypatch):

@@ -11,12 +11,12 @@ from engine.learn.recipe import MISSING
 from engine.reading.read import read
 from engine.reading.sheet import Reading, Sheet
 from pages.grow.data.doctor_view import (
-    HOLES,
+    DONE_WITH_MISSING,
     TITLES,
     columns_frame,
     group_html,
     groups_of,
-    holes_text,
+    missing_text,
     reading_text,
     taken_text,
     target_text,
@@ -88,14 +88,14 @@ def test_every_finding_has_a_title_and_every_remedy_its_past():
 
 
 def test_a_few_missing_values_are_told_calmly_with_what_becomes_of_them():
-    assert holes_text({}, 40, ALGORITHMS["c45"]) == ""
-    assert holes_text({"age": 3}, 40, ALGORITHMS["c45"]) == (
+    assert missing_text({}, 40, ALGORITHMS["c45"]) == ""
+    assert missing_text({"age": 3}, 40, ALGORITHMS["c45"]) == (
         "Some values are missing: age (3 of 40 rows). That is no obstacle. C4.5, which suits this table, sends such "
         "a row down every branch, in parts; the page Missing values shows how."
     )
-    many = holes_text({"a": 1, "b": 9, "c": 2, "d": 3, "e": 1}, 40, ALGORITHMS["cart"])
+    many = missing_text({"a": 1, "b": 9, "c": 2, "d": 3, "e": 1}, 40, ALGORITHMS["cart"])
     assert "b (9 of 40 rows), d (3 of 40 rows), c (2 of 40 rows) and 2 more columns" in many
-    assert set(HOLES) == set(MISSING)
+    assert set(DONE_WITH_MISSING) == set(MISSING)
 
 
 def test_the_target_is_explained():
@@ -103,7 +103,7 @@ def test_the_target_is_explained():
     task, why = suggested_task(goal)
     assert target_text(goal, task, why, task) == (
         "y is predicted as classes, because it holds 2 different values that are not all numbers. "
-        "2 rows have no target and are set aside."
+        "2 rows have no target and are left out."
     )
 
 

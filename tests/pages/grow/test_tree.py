@@ -234,7 +234,7 @@ def test_a_dropped_row_reaches_a_leaf():
     assert link(at)["row"] == "3"
     at.button(key="fall down").click().run()
     assert "The tree answers <b>Yes</b>" in html(at)
-    at.selectbox(key="field Outlook").set_value("(unknown)").run()
+    at.selectbox(key="field Outlook").set_value("(missing)").run()
     at.button(key="drop typed").click().run()
     assert "Outlook" not in link(at)["row"]
 
