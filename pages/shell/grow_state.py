@@ -82,9 +82,9 @@ def state_of(query: Mapping[str, str]) -> tuple[GrowState, list[str]]:
     bad: list[str] = []
     data = query.get("data", DEFAULT)
     if own_table.is_own(data):
-        found = own_table.open_link(query)
-        bad += [] if found else ["damaged table" if "table" in query else "own table"]
-        data = found or DEFAULT
+        own_key = own_table.open_link(query)
+        bad += [] if own_key else ["damaged table" if "table" in query else "own table"]
+        data = own_key or DEFAULT
     elif data not in CATALOG:
         bad.append("data")
         data = DEFAULT
@@ -116,7 +116,7 @@ def state_of(query: Mapping[str, str]) -> tuple[GrowState, list[str]]:
 
 def read_values(data: str, query: Mapping[str, str]) -> tuple[Values, list[str]]:
     """The generator's parameters in a link, brought into range."""
-    found, bad = [], []
+    values, bad = [], []
     for parameter in entry_of(data).parameters:
         text = query.get(PARAMETER + parameter.name)
         if text is None:
@@ -129,10 +129,10 @@ def read_values(data: str, query: Mapping[str, str]) -> tuple[Values, list[str]]
             if admitted != value:
                 bad.append(parameter.name)
             if admitted != parameter.default:
-                found.append((parameter.name, admitted))
+                values.append((parameter.name, admitted))
         except UNREADABLE:
             bad.append(parameter.name)
-    return tuple(found), bad
+    return tuple(values), bad
 
 
 def read_recipe(query: Mapping[str, str], state: GrowState) -> tuple[Recipe, list[str]]:
@@ -159,7 +159,7 @@ def read_recipe(query: Mapping[str, str], state: GrowState) -> tuple[Recipe, lis
 
 def fitting(table: Table, recipe: Recipe) -> Recipe:
     """The recipe with only those overrides that ask something its columns can answer."""
-    return replace(recipe, overrides=tuple(each for each in recipe.overrides if fits(table, recipe, each)))
+    return replace(recipe, overrides=tuple(override for override in recipe.overrides if fits(table, recipe, override)))
 
 
 def fits(table: Table, recipe: Recipe, override: Override) -> bool:

@@ -38,10 +38,10 @@ class Job:
                 break
         return len(done) >= len(self.plan)
 
-    def bar(self, done: list[Any], said: str, button: str, run: bool) -> None:
+    def bar(self, done: list[Any], before: str, button: str, run: bool) -> None:
         """How far it is, and a button that lets it run or not."""
         with st.container(horizontal=True, vertical_alignment="center"):
-            st.progress(len(done) / len(self.plan), f"{said}{len(done):,} of {len(self.plan):,} {self.noun}")
+            st.progress(len(done) / len(self.plan), f"{before}{len(done):,} of {len(self.plan):,} {self.noun}")
             st.button(
                 button,
                 key=button.lower(),

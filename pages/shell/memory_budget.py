@@ -77,19 +77,19 @@ class Presence:
     kept: tuple[Any, ...]  # what can be cleared: its state, the callbacks of its widgets, and its fragments
 
 
-def left(here: Presence) -> None:
+def left(visitor: Presence) -> None:
     """A visitor's connection ended: unless it comes back, the session is closed after a while."""
     with suppress(RuntimeError):  # outside the server there is no loop, and nothing to wait for
-        asyncio.get_running_loop().call_later(seconds_kept(), close, here)
+        asyncio.get_running_loop().call_later(seconds_kept(), close, visitor)
 
 
-def close(here: Presence) -> None:
+def close(visitor: Presence) -> None:
     """End a session that did not come back, and give its memory back to the system."""
-    if not runtime.exists() or runtime.get_instance().is_active_session(here.session):
+    if not runtime.exists() or runtime.get_instance().is_active_session(visitor.session):
         return
-    runtime.get_instance().close_session(here.session)
+    runtime.get_instance().close_session(visitor.session)
     # The server's loop still refers to the session it served last, until it serves another one.
-    for part in here.kept:
+    for part in visitor.kept:
         part.clear()
     asyncio.get_running_loop().run_in_executor(None, give_back)
 

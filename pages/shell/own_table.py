@@ -123,11 +123,11 @@ def active() -> Own | None:
     return noted(st.session_state.get(ACTIVE))
 
 
-def noted(made: Own | None) -> Own | None:
+def noted(own: Own | None) -> Own | None:
     """A table, whose session is made known to hold one."""
-    if made is not None:
+    if own is not None:
         memory_budget.note()
-    return made
+    return own
 
 
 def is_own(key: str) -> bool:
@@ -138,23 +138,23 @@ def is_own(key: str) -> bool:
 def take(data: bytes, name: str, choices: Choices | None = None, progress: Progress = silent) -> Own:
     """Read a file into a draft; what was there stays if it is refused."""
     memory_budget.check_room(len(data), (draft(), active()))
-    made = reading_of(data, name, choices or Choices(), progress)
+    own = reading_of(data, name, choices or Choices(), progress)
     before = draft()
-    if before is not None and before.digest == made.digest and before.treatment.target in made.profiles:
+    if before is not None and before.digest == own.digest and before.treatment.target in own.profiles:
         # Read another way: what was decided about its columns stays.
-        made = replace(made, treatment=before.treatment.fitting(made.profiles))
-    check(made)
-    memory_budget.check_room(made.size, (draft(), active()))
-    keep(made)
+        own = replace(own, treatment=before.treatment.fitting(own.profiles))
+    check(own)
+    memory_budget.check_room(own.size, (draft(), active()))
+    keep(own)
     memory_budget.trim()  # what came from the other process came in pieces
-    return made
+    return own
 
 
 def reading_of(data: bytes, name: str, choices: Choices, progress: Progress = silent) -> Own:
     """A file as it is read, with its columns examined."""
-    found = examined_apart(data, name, choices, SESSION, progress)
-    treatment = first_treatment(found.profiles)
-    return Own(data, digest_of(data), choices, found.sheet, found.profiles, treatment, found.lines)
+    examined = examined_apart(data, name, choices, SESSION, progress)
+    treatment = first_treatment(examined.profiles)
+    return Own(data, digest_of(data), choices, examined.sheet, examined.profiles, treatment, examined.lines)
 
 
 def digest_of(data: bytes) -> str:
@@ -162,47 +162,47 @@ def digest_of(data: bytes) -> str:
     return sha256(data).hexdigest()[:12]
 
 
-def check(made: Own) -> None:
+def check(own: Own) -> None:
     """Refuse what no choice of target could mend."""
-    if len(made.sheet.frame) < 2 or len(made.profiles) < 2:
-        raise TableError(obstacle(made.profiles, made.treatment))
-    if all(each.distinct < 2 for each in made.profiles.values()):
-        raise TableError(f"Every column of {made.name!r} has one value only, so there is nothing to learn from it.")
+    if len(own.sheet.frame) < 2 or len(own.profiles) < 2:
+        raise TableError(obstacle(own.profiles, own.treatment))
+    if all(profile.distinct < 2 for profile in own.profiles.values()):
+        raise TableError(f"Every column of {own.name!r} has one value only, so there is nothing to learn from it.")
 
 
-def keep(made: Own) -> None:
+def keep(own: Own) -> None:
     """Make a table the draft, and the active one unless something stands in its way."""
     memory_budget.note()
-    memory_budget.HELD.add(made)
-    st.session_state[DRAFT] = made
-    if not obstacle(made.profiles, made.treatment):
-        st.session_state[ACTIVE] = made
+    memory_budget.HELD.add(own)
+    st.session_state[DRAFT] = own
+    if not obstacle(own.profiles, own.treatment):
+        st.session_state[ACTIVE] = own
 
 
 def decide(treatment: Treatment) -> Own:
     """The draft under another treatment."""
     now: Own = st.session_state[DRAFT]
-    made = replace(now, treatment=treatment)
-    keep(made)
-    return made
+    own = replace(now, treatment=treatment)
+    keep(own)
+    return own
 
 
 def entry(key: str) -> DataSet | None:
     """The session's own table under its key."""
-    for made in (active(), draft()):
-        if made is not None and made.key == key:
-            return made.entry
+    for own in (active(), draft()):
+        if own is not None and own.key == key:
+            return own.entry
     return None
 
 
 def link(key: str) -> dict[str, str]:
     """What a link must hold beside the key: the table, or what was decided about a file it cannot hold."""
-    made = active()
-    if made is None or made.key != key:
+    own = active()
+    if own is None or own.key != key:
         return {}
-    if made.in_link and made.fits_link:
-        return {"table": table_link.text_of(made.packed)}
-    return {"care": table_link.care_text(made.treatment, made.choices)}
+    if own.in_link and own.fits_link:
+        return {"table": table_link.text_of(own.packed)}
+    return {"care": table_link.care_text(own.treatment, own.choices)}
 
 
 def open_link(query: Mapping[str, str]) -> str:
@@ -211,15 +211,15 @@ def open_link(query: Mapping[str, str]) -> str:
     if entry(key) is not None:
         return key
     if "table" in query:
-        made = unpack(query["table"])
-        if made is not None:
-            keep(made)
-            return made.key
+        own = unpack(query["table"])
+        if own is not None:
+            keep(own)
+            return own.key
         return ""
-    made = active()
-    if made is not None and made.digest and key.split("-")[1:2] == [made.digest]:
+    own = active()
+    if own is not None and own.digest and key.split("-")[1:2] == [own.digest]:
         # The right file is here, treated otherwise.
-        again = cared(made, query.get("care", ""))
+        again = cared(own, query.get("care", ""))
         if again is not None and again.key == key:
             keep(again)
             return key
@@ -227,18 +227,18 @@ def open_link(query: Mapping[str, str]) -> str:
     return ""
 
 
-def wanted(made: Own) -> dict[str, str]:
+def wanted(own: Own) -> dict[str, str]:
     """The link that was waiting for this file, if there is one."""
     query: dict[str, str] = st.session_state.get(WANTED, {})
-    return query if query.get("data", "").split("-")[1:2] == [made.digest] else {}
+    return query if query.get("data", "").split("-")[1:2] == [own.digest] else {}
 
 
-def cared(made: Own, care: str) -> Own | None:
+def cared(own: Own, care: str) -> Own | None:
     """A table under the decisions of a link, read again if the link says so; None if they make no sense."""
     try:
         parts = table_link.care_of(care)
         choices = table_link.choices_of(parts["read"])
-        again = made if choices == made.choices else reading_of(made.data, made.name, choices)
+        again = own if choices == own.choices else reading_of(own.data, own.name, choices)
         return sound(replace(again, treatment=table_link.treatment_of(parts, again.profiles)))
     except (*table_link.UNREADABLE, TableError):
         return None
@@ -249,16 +249,16 @@ def unpack(text: str) -> Own | None:
     try:
         sheet, parts = table_link.unpack(text)
         profiles = profiles_of(sheet)
-        made = Own(b"", "", Choices(), sheet, profiles, table_link.treatment_of(parts, profiles))
-        check(made)
-        return sound(made)
+        own = Own(b"", "", Choices(), sheet, profiles, table_link.treatment_of(parts, profiles))
+        check(own)
+        return sound(own)
     except (*table_link.UNREADABLE, TableError):
         return None
 
 
-def sound(made: Own) -> Own | None:
+def sound(own: Own) -> Own | None:
     """The table if a tree can be grown from it."""
-    if obstacle(made.profiles, made.treatment):
+    if obstacle(own.profiles, own.treatment):
         return None
-    treat(made.sheet, made.profiles, made.treatment, made.task).table()
-    return made
+    treat(own.sheet, own.profiles, own.treatment, own.task).table()
+    return own

@@ -16,9 +16,9 @@ def remembered(key: Hashable, make: Callable[[], T]) -> T:
     """What was made for a key in this session, or what is made now; the oldest is forgotten."""
     kept: dict[Hashable, Any] = st.session_state.setdefault(KEPT, {})
     if key not in kept:
-        made = make()
+        result = make()
         while len(kept) >= MOST:
             kept.pop(next(iter(kept)))
-        kept[key] = made
-    found: T = kept[key]
-    return found
+        kept[key] = result
+    kept_result: T = kept[key]
+    return kept_result

@@ -47,14 +47,14 @@ def columns_of(text: str, table: Table, names: list[str], missing: str) -> OneRo
     """The row that a text names; a number too high is the last row."""
     if text.startswith("{"):
         values, truth = typed(text), ""
-        found = {name: column_of(table.column(name), values.get(name)) for name in names}
+        columns = {name: column_of(table.column(name), values.get(name)) for name in names}
     else:
         row = min(int(text), len(table)) - 1
-        found = {name: table.column(name).take(np.array([row])) for name in names}
+        columns = {name: table.column(name).take(np.array([row])) for name in names}
         truth = table.target.text(row)
     if missing == "category":
-        found = {name: each.with_missing_label() for name, each in found.items()}
-    return OneRow(found, truth)
+        columns = {name: column.with_missing_label() for name, column in columns.items()}
+    return OneRow(columns, truth)
 
 
 def column_of(like: Column, value: Any) -> Column:
@@ -119,9 +119,9 @@ def field(column: Column, values: dict[str, Any], change: Callable[[str], None])
 def typed(text: str) -> dict[str, Any]:
     """The values of a row written as JSON; what is not an object of texts and numbers has none."""
     try:
-        found = json.loads(text)
+        parsed = json.loads(text)
     except ValueError:
         return {}
-    if not isinstance(found, dict):
+    if not isinstance(parsed, dict):
         return {}
-    return {str(k): v for k, v in found.items() if isinstance(v, str | int | float) and not isinstance(v, bool)}
+    return {str(k): v for k, v in parsed.items() if isinstance(v, str | int | float) and not isinstance(v, bool)}

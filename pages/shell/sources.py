@@ -23,10 +23,10 @@ MOST_STEPS_BACK = 4  # overrides whose earlier trees are worth having
 
 def entry_of(key: str) -> DataSet:
     """A data set of the catalogue, or the visitor's own table."""
-    found = CATALOG.get(key) or own_table.entry(key)
-    if found is None:
+    data_set = CATALOG.get(key) or own_table.entry(key)
+    if data_set is None:
         raise TableError("This table is no longer held in this session; upload it again.")
-    return found
+    return data_set
 
 
 @per_table(shared=24, own=2, spinner="Reading the data …")
@@ -51,7 +51,7 @@ def without_last(recipe: Recipe) -> Recipe | None:
 
 def keys(task: str = "") -> list[str]:
     """All data sets of a task (or of any), the visitor's own table last."""
-    return [each.key for group in groups().values() for each in group if task in ("", each.task)]
+    return [data_set.key for group in groups().values() for data_set in group if task in ("", data_set.task)]
 
 
 def held(key: str) -> bool:
@@ -66,11 +66,11 @@ def title_of(key: str) -> str:
 
 def groups() -> dict[str, list[DataSet]]:
     """The data sets by the group they are shown in, the visitor's own table last."""
-    found: dict[str, list[DataSet]] = {}
+    by_group: dict[str, list[DataSet]] = {}
     for entry in CATALOG.values():
-        found.setdefault(entry.group, []).append(entry)
+        by_group.setdefault(entry.group, []).append(entry)
     mine = own_table.active()
-    return found | ({own_table.GROUP: [mine.entry]} if mine else {})
+    return by_group | ({own_table.GROUP: [mine.entry]} if mine else {})
 
 
 def suggested_algorithm(key: str) -> str:

@@ -84,7 +84,7 @@ def checked(parts: Mapping[str, Any]) -> None:
     columns, domains = parts["columns"], parts["domains"]
     require(isinstance(columns, list) and isinstance(domains, dict) and isinstance(parts["numeric"], list))
     require(0 < len(columns) <= MOST_COLUMNS and len(domains) <= MOST_COLUMNS)
-    require(all(isinstance(each, list) and each for each in (*columns, *domains.values())))
+    require(all(isinstance(values, list) and values for values in (*columns, *domains.values())))
     require(len({len(column) for column in columns}) == 1)
     require(len({check_text(column[0], LONGEST_NAME) for column in columns}) == len(columns))
     require(sum(map(len, columns)) <= MOST_CELLS + MOST_COLUMNS)
@@ -115,8 +115,8 @@ def check_text(value: Any, longest: int) -> str:
 
 def listed(treatment: Treatment) -> dict[str, Any]:
     """The remedies as a link holds them; an argument only where there is one."""
-    told = [(each.action, each.column, each.argument) for each in treatment.remedies]
-    return {"remedies": [list(each if each[2] else each[:2]) for each in told]}
+    remedies = [(remedy.action, remedy.column, remedy.argument) for remedy in treatment.remedies]
+    return {"remedies": [list(remedy if remedy[2] else remedy[:2]) for remedy in remedies]}
 
 
 def treatment_of(parts: Mapping[str, Any], profiles: Mapping[str, Profile]) -> Treatment:
@@ -149,10 +149,10 @@ def choices_of(parts: Mapping[str, Any]) -> Choices:
     require(isinstance(parts, dict))
     asked: dict[str, Any] = {}
     for name, value in parts.items():
-        found = tuple(map(row_of, value)) if isinstance(value, list) else value
+        choice = tuple(map(row_of, value)) if isinstance(value, list) else value
         require(name in CHOICES and not isinstance(value, dict) and len(parts) <= len(CHOICES))
-        require((not isinstance(found, tuple) or len(found) <= MOST_MARKS) and CHOICES[name](found))
-        asked[name] = found
+        require((not isinstance(choice, tuple) or len(choice) <= MOST_MARKS) and CHOICES[name](choice))
+        asked[name] = choice
     return Choices(**asked)
 
 

@@ -64,20 +64,20 @@ def reading_text(reading: Reading) -> str:
     """How a file was read, in one plain sentence."""
     if reading.kind == "link":
         return "The table came inside the link."
-    said = [f"an {reading.kind} file" if reading.kind != "text" else f"text in {reading.encoding}"]
+    parts = [f"an {reading.kind} file" if reading.kind != "text" else f"text in {reading.encoding}"]
     if reading.kind == "text":
-        said.append(f"{NAMES.get(reading.separator, repr(reading.separator))} between the values")
+        parts.append(f"{NAMES.get(reading.separator, repr(reading.separator))} between the values")
     if reading.kind != "ARFF":
-        said.append("names in the first line" if reading.header else "no line of names")
+        parts.append("names in the first line" if reading.header else "no line of names")
     if reading.decimal == ",":
-        said.append("decimal commas")
+        parts.append("decimal commas")
     if reading.found:
         marks = [f"{shown_mark(mark)} ({count:,}×)" for mark, count in reading.found[:MOST_MARKS]]
-        said.append(f"missing values written as {listing(marks)}")
+        parts.append(f"missing values written as {listing(marks)}")
     else:
-        said.append("no missing values")
+        parts.append("no missing values")
     out_of = f" out of a {reading.out_of} archive" if reading.out_of else ""
-    return f"Read{out_of} as {', '.join(said)}."
+    return f"Read{out_of} as {', '.join(parts)}."
 
 
 def shown_mark(mark: str) -> str:
@@ -102,11 +102,15 @@ def target_text(profile: Profile, task: str, why: str, suggested: str) -> str:
 def groups_of(findings: Sequence[Finding]) -> list[Group]:
     """The findings for the page: one by one, or together where many columns share one."""
     by_kind: dict[str, list[Finding]] = {}
-    for each in findings:
-        by_kind.setdefault(each.kind, []).append(each)
+    for finding in findings:
+        by_kind.setdefault(finding.kind, []).append(finding)
     groups: list[Group] = []
-    for kind, found in by_kind.items():
-        groups += [together(kind, found)] if len(found) > FEW else [alone(each) for each in found]
+    for kind, findings_of_kind in by_kind.items():
+        groups += (
+            [together(kind, findings_of_kind)]
+            if len(findings_of_kind) > FEW
+            else [alone(finding) for finding in findings_of_kind]
+        )
     return groups
 
 
@@ -114,20 +118,20 @@ def alone(finding: Finding) -> Group:
     """A finding told by itself."""
     name = f" <b>{escape(short(finding.name or finding.column, 40))}</b>." if finding.column else ""
     text = f"{TITLES[finding.kind]}:{name} {escape(finding.says)} <span>{escape(finding.reason)}</span>"
-    return Group(TITLES[finding.kind], text, tuple((label(each), (each,)) for each in finding.remedies))
+    return Group(TITLES[finding.kind], text, tuple((label(remedy), (remedy,)) for remedy in finding.remedies))
 
 
-def together(kind: str, found: Sequence[Finding]) -> Group:
+def together(kind: str, findings: Sequence[Finding]) -> Group:
     """The same finding about many columns, told at once."""
-    names = [escape(short(each.name or each.column, 24)) for each in found[:6]]
-    more = f" and {len(found) - 6:,} more" if len(found) > 6 else ""
+    names = [escape(short(finding.name or finding.column, 24)) for finding in findings[:6]]
+    more = f" and {len(findings) - 6:,} more" if len(findings) > 6 else ""
     text = (
-        f"{TITLES[kind]}: <b>{', '.join(names)}</b>{more}, {len(found):,} columns. "
-        f"<span>{escape(found[0].reason)}</span>"
+        f"{TITLES[kind]}: <b>{', '.join(names)}</b>{more}, {len(findings):,} columns. "
+        f"<span>{escape(findings[0].reason)}</span>"
     )
     by_action: dict[str, list[Remedy]] = {}
-    for each in found:
-        for remedy in each.remedies:
+    for finding in findings:
+        for remedy in finding.remedies:
             by_action.setdefault(remedy.action, []).append(remedy)
     remedies = tuple(
         (f"{label(taken[0] if same_argument(taken) else Remedy(action, '', 'them'))}: all {len(taken):,}", tuple(taken))
@@ -139,7 +143,7 @@ def together(kind: str, found: Sequence[Finding]) -> Group:
 
 def same_argument(remedies: Sequence[Remedy]) -> bool:
     """Whether all remedies have the same argument."""
-    return len({each.argument for each in remedies}) == 1
+    return len({remedy.argument for remedy in remedies}) == 1
 
 
 def label(remedy: Remedy) -> str:
@@ -157,11 +161,11 @@ def missing_text(missing: Mapping[str, int], rows: int, algorithm: Algorithm) ->
     if not missing:
         return ""
     most = sorted(missing.items(), key=lambda pair: -pair[1])
-    told = [f"{short(name, 24)} ({count:,} of {rows:,} rows)" for name, count in most[:FEW]]
+    columns = [f"{short(name, 24)} ({count:,} of {rows:,} rows)" for name, count in most[:FEW]]
     if len(most) > FEW:
-        told.append(f"{len(most) - FEW:,} more columns" if len(most) > FEW + 1 else "one more column")
+        columns.append(f"{len(most) - FEW:,} more columns" if len(most) > FEW + 1 else "one more column")
     return (
-        f"Some values are missing: {listing(told)}. That is no obstacle. {algorithm.title}, which suits this table, "
+        f"Some values are missing: {listing(columns)}. That is no obstacle. {algorithm.title}, which suits this table, "
         f"{DONE_WITH_MISSING[algorithm.recipe.missing]}; the page Missing values shows how."
     )
 
@@ -189,16 +193,16 @@ def columns_frame(profiles: dict[str, Profile], treatment: Treatment) -> pd.Data
     """A line for every column: used or not, its kind, and what it looks like."""
     rows = []
     for name, profile in profiles.items():
-        each = remedied(profile, treatment)
+        treated = remedied(profile, treatment)
         rows.append(
             {
-                "Column": short(each.name, 60),
+                "Column": short(treated.name, 60),
                 "Use": treatment.of(name) != "ignore" and name != treatment.target,
-                "Kind": KINDS[each.kind],
-                "Values": each.distinct,
-                "Missing": round(100 * each.missing_share, 1),
-                "Distribution": list(each.bars()),
-                "Most frequent": ", ".join(short(value, 18) for value in each.frequent(3)),
+                "Kind": KINDS[treated.kind],
+                "Values": treated.distinct,
+                "Missing": round(100 * treated.missing_share, 1),
+                "Distribution": list(treated.bars()),
+                "Most frequent": ", ".join(short(value, 18) for value in treated.frequent(3)),
             }
         )
     return pd.DataFrame(rows)

@@ -28,18 +28,18 @@ MOST_DOUBTS = 12
 
 def show(now: Own) -> None:
     """What was read and how; a refused file has the controls to itself."""
-    found = now.sheet.reading
+    reading = now.sheet.reading
     rows, width = now.sheet.frame.shape
     st.html(
         f'<p class="ss-said" role="status">{several(rows, "row")} and {several(width, "column")}.</p>'
         f"{preview_html(now.sheet.frame, now.treatment.name_of)}"
-        f"{notes_html([reading_text(found), *found.notes])}"
+        f"{notes_html([reading_text(reading), *reading.notes])}"
     )
-    for place, doubt in enumerate(found.doubts[:MOST_DOUBTS]):
+    for place, doubt in enumerate(reading.doubts[:MOST_DOUBTS]):
         show_doubt(place, doubt)
     if now.data and request.refusal() is None:
         with st.expander("Read it differently"):
-            controls(Request(now.data, now.name, now.choices), found)
+            controls(Request(now.data, now.name, now.choices), reading)
             show_lines(now.lines)
 
 
@@ -66,10 +66,10 @@ def read_with(choices: Choices) -> None:
     request.ask(now.data, now.name, choices)
 
 
-def decided(asked: Request, found: Reading | None) -> dict[str, Any]:
+def decided(asked: Request, reading: Reading | None) -> dict[str, Any]:
     """What each control shows: what was found, or for a refused file what was chosen."""
     choices = asked.choices
-    if found is None:
+    if reading is None:
         marks = [mark for mark in choices.marks or USUAL_MARKS if mark]
         mark = {None: AUTO, ",": COMMA, ".": POINT}[choices.decimal]
         return {
@@ -81,31 +81,33 @@ def decided(asked: Request, found: Reading | None) -> dict[str, Any]:
             "marks": ", ".join(marks),
             "sheet": choices.sheet or "",
         }
-    occur = [mark for mark, _ in found.found] or USUAL_MARKS
+    occur = [mark for mark, _ in reading.found] or USUAL_MARKS
     return {
-        "encoding": found.encoding if found.encoding in ENCODINGS else AUTO,
-        "separator": NAMES.get(found.separator, AUTO),
-        "decimal": COMMA if found.decimal == "," else POINT,
-        "header": found.header,
-        "line": found.header_line or None,
+        "encoding": reading.encoding if reading.encoding in ENCODINGS else AUTO,
+        "separator": NAMES.get(reading.separator, AUTO),
+        "decimal": COMMA if reading.decimal == "," else POINT,
+        "header": reading.header,
+        "line": reading.header_line or None,
         "marks": ", ".join(mark for mark in occur if mark),
-        "sheet": found.sheet,
+        "sheet": reading.sheet,
     }
 
 
-def controls(asked: Request, found: Reading | None) -> None:
+def controls(asked: Request, reading: Reading | None) -> None:
     """Everything that decides how a file is read; a change reads it again at once."""
-    value = decided(asked, found)
-    workbook = found.kind == "Excel" if found else asked.data.startswith(b"PK\x03\x04") and ".xls" in asked.name.lower()
-    if found is not None and found.kind == "ARFF":
+    value = decided(asked, reading)
+    workbook = (
+        reading.kind == "Excel" if reading else asked.data.startswith(b"PK\x03\x04") and ".xls" in asked.name.lower()
+    )
+    if reading is not None and reading.kind == "ARFF":
         st.text("An ARFF file says itself how it is to be read.")
         return
     options: dict[str, Any] = {"on_change": read_again, "args": (asked, value)}
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        if workbook and found is not None and len(found.sheets) > 1:
-            sheets = list(dict.fromkeys([*found.sheets, found.sheet]))
-            st.selectbox("Sheet", **among("read sheet", sheets, found.sheet), width=220, **options)
-        elif workbook and found is None:
+        if workbook and reading is not None and len(reading.sheets) > 1:
+            sheets = list(dict.fromkeys([*reading.sheets, reading.sheet]))
+            st.selectbox("Sheet", **among("read sheet", sheets, reading.sheet), width=220, **options)
+        elif workbook and reading is None:
             st.text_input("Name of the sheet", **shown("read sheet", value=value["sheet"]), width=220, **options)
         if not workbook:
             st.selectbox(

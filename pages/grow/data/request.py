@@ -47,8 +47,8 @@ def ask(data: bytes, name: str, choices: Choices | None = None) -> None:
 
 def refusal() -> Refusal | None:
     """The file that was refused last, if it is still at hand."""
-    found: Refusal | None = st.session_state.get(REFUSED)
-    return found
+    refused: Refusal | None = st.session_state.get(REFUSED)
+    return refused
 
 
 def work() -> None:
@@ -101,9 +101,9 @@ def guarded(change: Callable[[], own_table.Own]) -> tuple[str, int]:
     """Why a change was refused, and how many rows a sample may have; nothing if it was made."""
     before = st.session_state.get(own_table.DRAFT), st.session_state.get(own_table.ACTIVE)
     try:
-        made = change()
-        if own_table.active() is made:
-            open_own(made)
+        own = change()
+        if own_table.active() is own:
+            open_own(own)
         return "", 0
     except TooLargeError as error:
         restore(*before)
@@ -126,13 +126,13 @@ def restore(draft: own_table.Own | None, active: own_table.Own | None) -> None:
             st.session_state[key] = value
 
 
-def open_own(made: own_table.Own) -> None:
+def open_own(own: own_table.Own) -> None:
     """Let all pages show the table; a link that waited for this file opens as it was meant."""
-    table_of(made.key, ())
-    if query := own_table.wanted(made):
+    table_of(own.key, ())
+    if query := own_table.wanted(own):
         st.session_state.pop(own_table.WANTED, None)
         state, bad = state_of(query)
         if not bad:
             put(state)
             return
-    open_data(made.key)
+    open_data(own.key)

@@ -104,7 +104,7 @@ def grid_text(frame: pd.DataFrame) -> str:
 def trouble() -> None:
     """Why the last table was refused, and the means to read it another way."""
     kept = " What you had before is unchanged." if own_table.draft() else ""
-    refused, said = request.refusal(), st.session_state.get(request.TROUBLE)
+    refused, refused_change = request.refusal(), st.session_state.get(request.TROUBLE)
     if refused is not None:
         st.error(markdown(refused.says, 1000) + kept)
         if refused.sample:
@@ -114,8 +114,8 @@ def trouble() -> None:
             reading.controls(refused.request, None)
             reading.show_lines(refused.lines)
             st.button("Forget this file", key="forget file", on_click=request.forget)
-    elif said:
-        st.error(markdown(said, 1000) + kept)
+    elif refused_change:
+        st.error(markdown(refused_change, 1000) + kept)
     elif st.session_state.get(request.CANCELLED):
         st.info("Reading was cancelled. Choose the file again to read it." + kept)
 

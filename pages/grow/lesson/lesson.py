@@ -78,20 +78,20 @@ class Lesson:
         """What the node being looked at decided, as a step; None while it has not."""
         if not self.picked:
             return self.step
-        node, at = self.tree.nodes[self.node], self.trace.position(self.node)
+        node, position = self.tree.nodes[self.node], self.trace.position(self.node)
         if node.question is not None:
-            return self.trace.decision(at)
+            return self.trace.decision(position)
         if self.step is not None and self.step.node == self.node:
             return self.step
         if node.stop is None:
             return None
-        return Leaf(node.id, node.counts, node.n, node.prediction, node.stop, self.trace.candidates(at))
+        return Leaf(node.id, node.counts, node.n, node.prediction, node.stop, self.trace.candidates(position))
 
     def candidates(self) -> Candidates:
         """Every question the node being looked at could ask."""
         decision = self.decision()
-        found = None if decision is None or isinstance(decision, Collapse) else decision.candidates
-        return found or self.trace.candidates(self.trace.position(self.node))
+        weighed = None if decision is None or isinstance(decision, Collapse) else decision.candidates
+        return weighed or self.trace.candidates(self.trace.position(self.node))
 
     def measured(self, question: Question) -> Candidate:
         """The numbers of any question at the node being looked at."""
@@ -116,8 +116,8 @@ def lesson_of(state: GrowState) -> Lesson:
     fitted = replace(state, step=k, part=part, node=node)
     if fitted != state:
         fit(fitted)
-    at = node if node is not None else step.node if step else ()
-    return Lesson(fitted, trace.coded.table, trace, tree, step, stops, at, node is not None)
+    shown = node if node is not None else step.node if step else ()
+    return Lesson(fitted, trace.coded.table, trace, tree, step, stops, shown, node is not None)
 
 
 def decided_at(trace: Trace, node: NodeId) -> int:
@@ -125,8 +125,8 @@ def decided_at(trace: Trace, node: NodeId) -> int:
     low, high = 0, len(trace)
     while low < high:
         middle = (low + high) // 2
-        found = trace.at(middle + 1).nodes.get(node)
-        if found is not None and (found.question is not None or found.stop is not None):
+        there = trace.at(middle + 1).nodes.get(node)
+        if there is not None and (there.question is not None or there.stop is not None):
             high = middle
         else:
             low = middle + 1

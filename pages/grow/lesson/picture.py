@@ -44,10 +44,10 @@ def axes(state: GrowState, names: list[str], asked: list[str]) -> tuple[str, str
 def held_values(state: GrowState) -> dict[str, str]:
     """The values that a link holds the columns off the axes at."""
     try:
-        found = json.loads(state.held) if state.held else {}
+        values = json.loads(state.held) if state.held else {}
     except ValueError:
-        found = {}
-    return {str(k): str(v) for k, v in found.items()} if isinstance(found, dict) else {}
+        values = {}
+    return {str(k): str(v) for k, v in values.items()} if isinstance(values, dict) else {}
 
 
 def show(lesson: Lesson) -> None:
@@ -67,10 +67,10 @@ def show(lesson: Lesson) -> None:
     asked = list(dict.fromkeys(n.question.column for n in lesson.trace.tree.nodes.values() if n.question))
     x, y = axes(state, names, asked)
     held = hold(lesson, x, y, names)
-    here = cases_at(lesson.trace, boxes(lesson.tree, table, x, y, held)) if held else None
-    figure = partition_figure(lesson.tree, table, x, y, held, lit, current, size, here)
+    reached = cases_at(lesson.trace, boxes(lesson.tree, table, x, y, held)) if held else None
+    figure = partition_figure(lesson.tree, table, x, y, held, lit, current, size, reached)
     chart(figure, key="partition", height=400, label=f"{x} against {y}", hover=True, on_click=click, on_hover=hover)
-    if note := partition_note(len(table), here):
+    if note := partition_note(len(table), reached):
         st.html(f'<p class="ss-note">{note}</p>')
 
 

@@ -29,7 +29,7 @@ def sidebar(state: GrowState) -> None:
             on_change=choose_group,
             label_visibility="collapsed",
         )
-        pickers.data_set(state.data, open_data, [each.key for each in listed[entry.group]])
+        pickers.data_set(state.data, open_data, [data_set.key for data_set in listed[entry.group]])
         with st.expander(f"{several(len(table), 'row')}, {several(len(table.columns), 'column')}: the story"):
             st.text(entry.story)
             st.text(f"Target: {entry.target}")

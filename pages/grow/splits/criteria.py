@@ -53,17 +53,17 @@ def show(lesson: Lesson, sides: tuple[Side, ...]) -> None:
         return
     st.html(f'<p class="ss-said" role="status">{verdict_html(sides, at.n)}</p>')
     controls(lesson.state, sides)
-    made = comparison(sides, lesson.state.sort, lesson.state.rules != SAME)
+    rows = comparison(sides, lesson.state.sort, lesson.state.rules != SAME)
     where = f"{lesson.state.data} {path_text(node_of(lesson))}"
     table.show(
-        made, key="comparison", node=where, picked=picked(lesson, sides), large=lesson.state.lecture, on_pick=pick
+        rows, key="comparison", node=where, picked=picked(lesson, sides), large=lesson.state.lecture, on_pick=pick
     )
     st.html(legend(lesson.table.classes))
 
 
 def picked(lesson: Lesson, sides: tuple[Side, ...]) -> str:
     """The column looked at: the one clicked, else the first winner."""
-    names = [each.column for each in sides[0].candidates.items]
+    names = [item.column for item in sides[0].candidates.items]
     return lesson.state.column if lesson.state.column in names else first_winner(sides, names)
 
 
@@ -113,7 +113,7 @@ def detail(lesson: Lesson, sides: tuple[Side, ...]) -> None:
     """One column: the branches of its best question, and its curves if it is a number."""
     if not sides or not (column := picked(lesson, sides)):
         return
-    names = [each.column for each in sides[0].candidates.items]
+    names = [item.column for item in sides[0].candidates.items]
     st.selectbox(
         "Look at",
         **among("split column", names, column),

@@ -49,7 +49,7 @@ def comparison(sides: tuple[Side, ...], sort: str, own_rules: bool) -> Ranking:
     """The table; sorted by one of the criteria, or in the columns' own order."""
     by = next((side for side in sides if side.criterion == sort), None)
     places = [item.index for item in by.candidates.ranking()] if by else range(len(sides[0].candidates.items))
-    rows = tuple(row_of(sides, at, sort) for at in list(places)[:MOST_ROWS])
+    rows = tuple(row_of(sides, index, sort) for index in list(places)[:MOST_ROWS])
     total = len(sides[0].candidates.items)
     foot = "★ marks what each criterion would ask, = a tie with it; brackets: not eligible."
     if own_rules and len(sides) > 1:
@@ -62,10 +62,10 @@ def comparison(sides: tuple[Side, ...], sort: str, own_rules: bool) -> Ranking:
     return Ranking(("column", "best question", *(title_of(side.criterion) for side in sides)), rows, foot)
 
 
-def row_of(sides: tuple[Side, ...], at: int, sort: str) -> Row:
+def row_of(sides: tuple[Side, ...], index: int, sort: str) -> Row:
     """The row of one column."""
-    items = [side.candidates.items[at] for side in sides]
-    won = [side.criterion for side in sides if side.candidates.best == at]
+    items = [side.candidates.items[index] for side in sides]
+    won = [side.criterion for side in sides if side.candidates.best == index]
     mark = "★" if won else ""
     said = f"chosen by {listing([in_text(name) for name in won])}" if won else ""
     figures = tuple(figure(side, item) for side, item in zip(sides, items, strict=True))
@@ -84,11 +84,11 @@ def figure(side: Side, item: Candidate) -> str:
 
 def chips(sides: tuple[Side, ...], items: list[Candidate]) -> tuple[Chip, ...]:
     """The best question; where the criteria differ, whose it is."""
-    told = [(BRIEF.get(side.criterion, "best"), told_of(item)) for side, item in zip(sides, items, strict=True)]
-    texts = list(dict.fromkeys(text for _, text in told))
+    questions = [(BRIEF.get(side.criterion, "best"), told_of(item)) for side, item in zip(sides, items, strict=True)]
+    texts = list(dict.fromkeys(text for _, text in questions))
     if len(texts) == 1:
-        return (Chip("all" if len(told) > 1 else "best", texts[0]),)
-    return tuple(Chip(listing([name for name, text in told if text == each]), each) for each in texts)
+        return (Chip("all" if len(questions) > 1 else "best", texts[0]),)
+    return tuple(Chip(listing([name for name, text in questions if text == question]), question) for question in texts)
 
 
 def told_of(item: Candidate) -> str:
@@ -119,21 +119,21 @@ def verdict_html(sides: tuple[Side, ...], rows: float) -> str:
         asks = f"ask{'s' if one else ''} <b>{escape(short(name, 40))}</b>"
         parts.append(f"{listing(by)} {asks if name else nothing}")
     text = "; ".join(parts)
-    said = f"{text[:1].upper()}{text[1:]}."
+    sentence = f"{text[:1].upper()}{text[1:]}."
     for side in sides:
         won = side.winner
         if won is not None and isinstance(won.question, Categories) and is_id(won, rows):
-            said += (
+            sentence += (
                 f" {escape(short(won.column, 40))} has a branch for nearly every case, so each branch is pure and the "
                 "gain is as large as it can be, though a new row would find no branch at all."
             )
             if won.column not in chosen_by(sides, "gain-ratio"):
-                said += (
+                sentence += (
                     " C4.5 was made against this: it divides by the split information, and two branches must hold "
                     "at least two cases."
                 )
             break
-    return said
+    return sentence
 
 
 def chosen_by(sides: tuple[Side, ...], criterion: str) -> list[str]:
@@ -164,12 +164,12 @@ def curves_figure(
     for place, side in enumerate(sides):
         curve, values = drawn[side.criterion]
         axis = "" if place == 0 else str(place + 1)
-        at = cuts(curve)
+        thresholds = cuts(curve)
         low, high = place / count + (0.05 if place else 0), (place + 1) / count - 0.02
         data.append(
             {
                 "type": "scatter",
-                "x": at.tolist(),
+                "x": thresholds.tolist(),
                 "y": values.tolist(),
                 "mode": "lines+markers",
                 "xaxis": f"x{axis}",
@@ -198,7 +198,7 @@ def curves_figure(
             }
         )
         if curve.allowed.any():
-            best = float(at[int(np.where(curve.allowed, values, -np.inf).argmax())])
+            best = float(thresholds[int(np.where(curve.allowed, values, -np.inf).argmax())])
             layout["shapes"].append(
                 {
                     "type": "line",

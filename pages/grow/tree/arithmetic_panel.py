@@ -39,14 +39,14 @@ def show(lesson: Lesson) -> None:
         st.latex(impurity_line(lesson.recipe, candidates.counts), width="content")
         return
     column = column_shown(lesson, candidates)
-    item = next(each for each in candidates.items if each.column == column)
+    item = next(item for item in candidates.items if item.column == column)
     decision = lesson.decision()
     if isinstance(decision, Split) and decision.forced and decision.question.column == column:
         item = decision.asked
     numeric = lesson.table.column(column).kind == "numeric"
     left, right = st.columns([1, 1], gap="medium") if numeric else (st.container(), None)
     with left:
-        names = [each.column for each in candidates.ranking()]
+        names = [item.column for item in candidates.ranking()]
         st.selectbox(
             "Arithmetic of",
             **among("column", names, column),

@@ -28,10 +28,10 @@ def show(lesson: Lesson, column: str) -> None:
     decision = lesson.decision()
     asked = decision.question if isinstance(decision, Split) else None
     question = asked if asked is not None and asked.column == column else own
-    at = question.threshold if isinstance(question, Threshold) else None
+    threshold = question.threshold if isinstance(question, Threshold) else None
 
     def moved(move: Move) -> None:
         decide(lesson, Override(lesson.node, column, nearest(curve, float(move["x0"]))))
 
-    figure = curve_figure(lesson.trace, lesson.node, column, curve, measure, at, font(lesson.state) - 2)
+    figure = curve_figure(lesson.trace, lesson.node, column, curve, measure, threshold, font(lesson.state) - 2)
     chart(figure, key="curve", height=330, label=f"{measure.gain.capitalize()} against threshold", on_move=moved)

@@ -58,7 +58,7 @@ def show(lesson: Lesson) -> None:
     if isinstance(decision, Split) and decision.forced:
         asked = decision.question.column
         candidates = with_question(candidates, decision.asked)
-    made = ranking(
+    rows = ranking(
         candidates,
         lesson.table.classes,
         lesson.recipe,
@@ -68,7 +68,7 @@ def show(lesson: Lesson) -> None:
         stopped=isinstance(decision, Leaf),
     )
     table.show(
-        made,
+        rows,
         key="ranking",
         node=f"{lesson.state.data} {path_text(lesson.node)}",
         picked=lesson.state.column,

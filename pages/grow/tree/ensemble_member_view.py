@@ -27,5 +27,5 @@ def member_sentence(recipe: Recipe, table: Table) -> str:
         parts.append(f"{recipe.tries} of {len(table.columns)} columns are drawn at each split")
     if not parts:
         return ""
-    said = listing(parts)
-    return f"This tree is one of many: {said}."
+    grown_from = listing(parts)
+    return f"This tree is one of many: {grown_from}."

@@ -59,12 +59,12 @@ def trace_csv(trace: Trace) -> str:
             writer.writerow([*head, "collapse", *[""] * 11])
             continue
         if isinstance(step, Leaf):
-            said = f"leaf {answer_text(trace.tree, step.prediction)} ({step.stop})"
+            decision = f"leaf {answer_text(trace.tree, step.prediction)} ({step.stop})"
         else:
-            said = f"ask {step.question}"
+            decision = f"ask {step.question}"
         shown = step.candidates
         if shown is None:
-            writer.writerow([*head, cell(said), round_text(step.n), *[""] * 10])
+            writer.writerow([*head, cell(decision), round_text(step.n), *[""] * 10])
             continue
         for own in shown.items:
             chosen = not isinstance(step, Leaf) and own.column == step.question.column
@@ -72,7 +72,7 @@ def trace_csv(trace: Trace) -> str:
             writer.writerow(
                 [
                     *head,
-                    cell(said),
+                    cell(decision),
                     round_text(step.n),
                     shown.impurity,
                     cell(item.column),

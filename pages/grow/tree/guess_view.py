@@ -47,8 +47,8 @@ def verdict(step: Split | Leaf, guess: str, recipe: Recipe, classes: tuple[str, 
         return f"<b>As good</b>: it ties with {name(best.column)}, which wins only because it comes first."
     if item.question is None:
         return f"{name(guess)} cannot be asked here: {item.note}. The algorithm takes {won}."
-    said = f"The algorithm takes {won}; {name(guess)} has {number(ranked_by(measure, item))}. "
-    return said + reason(step.candidates, item, best, measure, classes)
+    compared = f"The algorithm takes {won}; {name(guess)} has {number(ranked_by(measure, item))}. "
+    return compared + reason(step.candidates, item, best, measure, classes)
 
 
 def reason(candidates: Candidates, item: Candidate, best: Candidate, measure: Measure, classes: tuple[str, ...]) -> str:
@@ -57,7 +57,7 @@ def reason(candidates: Candidates, item: Candidate, best: Candidate, measure: Me
         return "It gains less than the average column, so it may not compete."
     sizes = [float(row.sum() if classes else row[0]) for row in item.branches]
     branches = len([size for size in sizes if size > 0])
-    rivals = [len(each.branches) for each in candidates.items if each.question is not None and each is not item]
+    rivals = [len(other.branches) for other in candidates.items if other.question is not None and other is not item]
     purest = min(
         (size for size, impurity in zip(sizes, item.impurities, strict=True) if size > 0 and impurity < 1e-9),
         default=0.0,

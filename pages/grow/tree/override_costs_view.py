@@ -47,14 +47,14 @@ def given_up(trace: Trace, override: Override) -> str:
 
 def cost_html(now: Report, before: Report, classes: bool) -> str:
     """The finished tree against the greedy one."""
-    said = (
+    text = (
         f"In the end the tree has {several(now[0], 'node')} and {leaves_text(now[1])}; the greedy one has {before[0]} "
         f"and {before[1]}."
     )
     if not classes:
-        said += f" It explains {now[2]:z.1%} of the variance, the greedy tree {before[2]:z.1%}."
-        return f'<p class="ss-cost">{said}</p>'
+        text += f" It explains {now[2]:z.1%} of the variance, the greedy tree {before[2]:z.1%}."
+        return f'<p class="ss-cost">{text}</p>'
     change = now[2] - before[2]
     compared = "as many as" if abs(change) < 1e-9 else f"{count(abs(change))} {'more' if change > 0 else 'fewer'} than"
-    said += f" It answers {count(now[2])} of {count(now[3])} training cases correctly, {compared} the greedy tree."
-    return f'<p class="ss-cost">{said}</p>'
+    text += f" It answers {count(now[2])} of {count(now[3])} training cases correctly, {compared} the greedy tree."
+    return f'<p class="ss-cost">{text}</p>'

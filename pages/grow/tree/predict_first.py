@@ -80,9 +80,9 @@ def tell(lesson: Lesson, step: Split | Leaf) -> None:
     hands: dict[str, int] = st.session_state.get(HANDS, {}).get(answer_key(lesson), {})
     guess = answers.get(answer_key(lesson))
     if guess is not None:
-        said = verdict(step, guess, lesson.recipe, lesson.table.classes)
+        feedback = verdict(step, guess, lesson.recipe, lesson.table.classes)
         right, total = st.session_state.get(TALLY, (0, 0))
-        st.html(f'<p class="ss-verdict">{said} So far {right} of {total} right.</p>')
+        st.html(f'<p class="ss-verdict">{feedback} So far {right} of {total} right.</p>')
         if isinstance(step, Split) and isinstance(step.question, Threshold) and is_right(step, guess):
             which_cut(lesson, step.question)
     if any(hands.values()):
@@ -107,7 +107,7 @@ def which_cut(lesson: Lesson, question: Threshold) -> None:
         if st.button("Compare", key="compare cut"):
             best = int(abs(places - question.threshold).argmin())
             same = abs(places[chosen] - places[best]) < 1e-12
-            said = threshold_verdict(
+            feedback = threshold_verdict(
                 question.threshold, float(curve.gain[best]), float(places[chosen]), float(curve.gain[chosen]), same
             )
-            st.html(f'<p class="ss-verdict">{said}</p>')
+            st.html(f'<p class="ss-verdict">{feedback}</p>')

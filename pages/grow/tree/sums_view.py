@@ -40,5 +40,5 @@ def sum_sentence(tree: Tree, step: Split, recipe: Recipe, at: Sum) -> str:
             f"Weigh each branch of {column} by its share of the cases: the mean {measure.impurity} of all is "
             f"<b>{number(item.conditional)}{measure.unit}</b>."
         )
-    said = f"{column} has a {measure.gain} of <b>{number(item.gain)}{measure.gain_unit}</b>."
-    return said if measure.other else f"Before minus after: {said}"
+    gains = f"{column} has a {measure.gain} of <b>{number(item.gain)}{measure.gain_unit}</b>."
+    return gains if measure.other else f"Before minus after: {gains}"

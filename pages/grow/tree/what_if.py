@@ -77,18 +77,18 @@ def choice(lesson: Lesson, column: Column) -> Override | None:
 def compared(lesson: Lesson, kind: str, gain: float, rival: str, most: float | None = None) -> None:
     """The gain of the choice beside that of the column's own best, or else of the best of all columns."""
     measure, candidates = measure_of(lesson.recipe), lesson.candidates()
-    said = f"This {kind} has a {measure.gain} of {number(gain)}{measure.gain_unit}"
+    gains = f"This {kind} has a {measure.gain} of {number(gain)}{measure.gain_unit}"
     if most is None and candidates.best is not None:
         rival, most = f"best {rival} of any column", candidates.items[candidates.best].gain
     else:
         rival = f"best {rival} of this column"
-    st.text(f"{said}." if most is None else f"{said}; the {rival} has {number(most)}.")
+    st.text(f"{gains}." if most is None else f"{gains}; the {rival} has {number(most)}.")
 
 
 def by_threshold(lesson: Lesson, column: str) -> Override:
     """Choose one of the cuts; the best is where the slider starts."""
-    found = lesson.trace.curve(lesson.node, column)
-    places, best = cuts(found), best_of(found)
+    curve = lesson.trace.curve(lesson.node, column)
+    places, best = cuts(curve), best_of(curve)
     kept = sorted({*range(0, len(places), max(1, len(places) // MOST_CUTS)), best})
     chosen = st.select_slider(
         "Cut at",
@@ -98,7 +98,7 @@ def by_threshold(lesson: Lesson, column: str) -> Override:
         format_func=lambda i: level(float(places[i])),
         help="The cuts lie midway between neighbouring values of this node's cases.",
     )
-    compared(lesson, "cut", float(found.gain[chosen]), "cut", float(found.gain[best]))
+    compared(lesson, "cut", float(curve.gain[chosen]), "cut", float(curve.gain[best]))
     return Override(lesson.node, column, float(places[chosen]))
 
 
@@ -124,19 +124,19 @@ def by_groups(lesson: Lesson, column: Column) -> Override | None:
 def price(lesson: Lesson) -> None:
     """What the decisions by hand cost, and how to take them back."""
     state = lesson.state
-    made = state.recipe.overrides
-    if not made:
+    overrides = state.recipe.overrides
+    if not overrides:
         st.text("Nothing has been overridden: this is the greedy tree.")
         return
-    st.html(overrides_html(lesson.trace, made))
+    st.html(overrides_html(lesson.trace, overrides))
     st.html(against_greedy(lesson))
     with st.container(horizontal=True):
-        st.button("Undo the last", key="undo", on_click=forget, args=(made[-1].node,))
+        st.button("Undo the last", key="undo", on_click=forget, args=(overrides[-1].node,))
         st.button("Undo all", key="undo all", on_click=forget_all)
-        if len(made) > 1:
+        if len(overrides) > 1:
             node = st.selectbox(
                 "Undo at",
-                [each.node for each in made],
+                [override.node for override in overrides],
                 key="undo which",
                 label_visibility="collapsed",
                 format_func=lambda at: named(lesson, at),
