@@ -21,8 +21,8 @@ from benchmarks.peers import emergency_room, equally_good, peer, recipe_of, tabl
 from datasets.catalog import CATALOG
 from engine.data.table import FloatArray, Table
 from engine.ensemble.bagging import bagged
-from engine.ensemble.boosting import boosted
-from engine.ensemble.recipes import boosting_recipe, forest_recipe
+from engine.ensemble.boosting import boosted, boosting_recipe
+from engine.ensemble.forest import forest_recipe
 from engine.evaluate.folds import folds
 from engine.evaluate.held_out import held_out, leave_one_out
 from engine.evaluate.scores import scored

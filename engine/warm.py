@@ -12,8 +12,8 @@ from engine import backend
 from engine.data.cells import SMALL, ranks
 from engine.data.table import Table
 from engine.ensemble.bagging import bagged
+from engine.ensemble.forest import forest_recipe
 from engine.ensemble.importance import simulated
-from engine.ensemble.recipes import forest_recipe
 from engine.evaluate.held_out import held_out
 from engine.learn.algorithms import recipe_for
 from engine.learn.grow import learn

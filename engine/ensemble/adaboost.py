@@ -14,11 +14,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from engine.data.table import BoolArray, FloatArray, Table
-from engine.ensemble.bagging import error_of, recoded_truth, truth
-from engine.ensemble.member import Member, Sheet, member, plain_recipe, sheet_of
+from engine.ensemble.entry import Chosen, Ensemble, Errors, Round, Setting, count_of
+from engine.ensemble.errors import error_of, recoded_truth, truth
+from engine.ensemble.member import CodedRows, Member, coded_rows, member, plain_recipe, tree_recipe
 from engine.learn.coded_table import encode
 from engine.learn.missing_policies import prepared
-from engine.learn.recipe import Recipe, RecipeError
+from engine.learn.recipe import Recipe
 from engine.learn.training_set import material
 
 
@@ -38,23 +39,31 @@ class Adapted:
     test: float | None
     last: bool = False  # perfect, or no better than guessing: nothing can follow
 
+    @property
+    def weight(self) -> float:
+        """Its say α."""
+        return self.say
+
+    def errors(self, chosen: Chosen) -> Errors:
+        """The shares of wrong answers of the weighted votes so far."""
+        return Errors(self.error, test=self.test)
+
 
 def adapted(
-    table: Table, recipe: Recipe, rounds: int, test: Table | None = None, keep: bool = True
+    table: Table, recipe: Recipe, rounds: int, /, test: Table | None = None, keep: bool = True
 ) -> Iterator[Adapted]:
     """Rounds 1 to `rounds`, or fewer: a perfect tree (its say is then 1) or one that merely guesses (0) is the last."""
     plain_recipe(recipe)
-    if table.task != "classify":
-        raise RecipeError("AdaBoost is for classes; for numbers there is boosting of residuals.")
+    ADABOOST.check(table)
     table = prepared(material(table, replace(recipe, sample=0, after=0)), recipe.missing)
     coded = encode(table, recipe, rounds).weighing()
-    own, fresh = sheet_of(table, table), sheet_of(table, test) if test is not None else None
+    own, fresh = coded_rows(table, table), coded_rows(table, test) if test is not None else None
     every, classes, nothing = np.arange(len(table)), max(len(table.classes), 2), np.zeros(0)
     weights, total = table.weights, float(table.weights.sum())
     votes, elsewhere = np.zeros((len(table), classes)), np.zeros((len(test) if test is not None else 0, classes))
     for number in range(1, rounds + 1):
         tree = member(coded, every, weights)
-        given = tree.labels[tree.places(own)].astype(np.int64)
+        given = tree.predict(own).astype(np.int64)
         wrong = given != table.target.codes
         epsilon = float(weights[wrong].sum() / weights.sum())
         perfect, hopeless = epsilon <= 0.0, epsilon >= 1.0 - 1.0 / classes
@@ -64,7 +73,7 @@ def adapted(
         votes[every, given] += say
         beyond = None
         if test is not None and fresh is not None:
-            elsewhere[np.arange(len(fresh)), tree.labels[tree.places(fresh)].astype(np.int64)] += say
+            elsewhere[np.arange(len(fresh)), tree.predict(fresh).astype(np.int64)] += say
             beyond = error_of(classes, elsewhere.argmax(axis=1).astype(float), recoded_truth(table, test), test.weights)
         yield Adapted(
             number,
@@ -84,9 +93,35 @@ def adapted(
         weights = after
 
 
-def staged(rounds: Sequence[Adapted], sheet: Sheet, classes: int) -> Iterator[FloatArray]:
+def staged(rounds: Sequence[Round], rows: CodedRows, classes: int, chosen: Chosen) -> Iterator[FloatArray]:
     """The class that the weighted votes choose for any rows, after each round."""
-    votes, rows = np.zeros((len(sheet), classes)), np.arange(len(sheet))
+    votes, every = np.zeros((len(rows), classes)), np.arange(len(rows))
     for each in rounds:
-        votes[rows, each.member.labels[each.member.places(sheet)].astype(np.int64)] += each.say
+        votes[every, each.member.predict(rows).astype(np.int64)] += each.weight
         yield np.asarray(votes.argmax(axis=1), float)
+
+
+def adaboost_recipe(table: Table, depth: int = 1, seed: int = 0) -> Recipe:
+    """Stumps, or trees a little deeper. Cases come to weigh very little, so no weight is too small for a leaf."""
+    return replace(tree_recipe(table, seed), max_depth=depth, min_leaf=0.0, min_split=0.0)
+
+
+def recipe_of(table: Table, chosen: Chosen, seed: int) -> Recipe:
+    """The recipe of the trees under some settings."""
+    return adaboost_recipe(table, int(chosen["depth"]), seed)
+
+
+ADABOOST = Ensemble(
+    name="adaboost",
+    title="AdaBoost",
+    source="Zhu, Zou, Rosset & Hastie 2009",
+    tasks=("classify",),
+    settings=(
+        Setting("depth", "Depth of a tree", "whole", 1, "the depth of each tree; 1 is a stump", 1, slider=(1, 6)),
+        count_of("rounds", 50, (5, 500)),
+    ),
+    count="rounds",
+    recipe=recipe_of,
+    rounds=adapted,
+    staged=staged,
+)

@@ -1,18 +1,17 @@
-"""Bagging (Breiman 1996) and random forests (Breiman 2001): trees grown from bootstrap samples, and their vote.
-
-A forest is bagging whose recipe draws `tries` columns at each split.
-"""
+"""Bagging (Breiman 1996): trees grown from bootstrap samples, and their vote."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from engine.data.table import FloatArray, IntArray, Table
-from engine.ensemble.member import Member, Sheet, member, plain_recipe, recoded, sheet_of
+from engine.ensemble.entry import TASKS, Chosen, Ensemble, Errors, Round, Setting, count_of
+from engine.ensemble.errors import error_of, recoded_truth, truth
+from engine.ensemble.member import CodedRows, Member, coded_rows, member, plain_recipe, tree_recipe
 from engine.ensemble.thread_pool import in_order, workers
 from engine.learn.coded_table import encode
 from engine.learn.missing_policies import prepared
@@ -21,11 +20,15 @@ from engine.learn.training_set import bag, material
 
 
 @dataclass(frozen=True, slots=True)
-class Errors:
+class VoteErrors:
     """The share of wrong answers by either way to vote; for numbers both are the mean squared error."""
 
     vote: float
     averaged: float
+
+    def by(self, chosen: Chosen) -> float:
+        """The error by the way to vote that the settings choose."""
+        return self.averaged if is_averaged(chosen) else self.vote
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -36,11 +39,27 @@ class Bagged:
     recipe: Recipe  # grows this very tree from the whole table
     member: Member
     counts: Any  # uint8[rows]: how often each row was drawn; 0 is out of the bag
-    places: Any  # int32[rows]: the node in which each row ends (empty unless kept)
+    leaf_index: Any  # int32[rows]: the node in which each row ends (empty unless kept)
     alone: float  # this tree's own error out of its bag
-    out_of_bag: Errors  # each row judged by the trees that have not seen it
+    out_of_bag: VoteErrors  # each row judged by the trees that have not seen it
     judged: float  # the weight of the rows that some tree has not seen
-    test: Errors | None
+    training: VoteErrors | None  # on all rows (only if they are kept)
+    test: VoteErrors | None
+
+    @property
+    def weight(self) -> float:
+        """All trees count alike."""
+        return 1.0
+
+    @property
+    def last(self) -> bool:
+        """Another sample can always be drawn."""
+        return False
+
+    def errors(self, chosen: Chosen) -> Errors:
+        """The errors of all trees so far, by the way to vote that is chosen."""
+        training, test = (each.by(chosen) if each else None for each in (self.training, self.test))
+        return Errors(training, self.out_of_bag.by(chosen), test, self.alone, self.judged)
 
 
 @dataclass(eq=False, slots=True)
@@ -56,13 +75,13 @@ class Tally:
         width = max(classes, 1)
         return cls(np.zeros((rows, width)), np.zeros((rows, width)), np.zeros(rows, np.int64))
 
-    def add(self, tree: Member, rows: IntArray, places: Any) -> None:
-        """Let a tree answer some rows, which end in its nodes `places`."""
-        answers = tree.answers[places]
+    def add(self, tree: Member, rows: IntArray, leaf_index: Any) -> None:
+        """Let a tree answer some rows, which end in its nodes `leaf_index`."""
+        answers = tree.answers[leaf_index]
         self.sums[rows] += answers
         self.heard[rows] += 1
         if self.votes.shape[1] > 1:
-            self.votes[rows, tree.labels[places].astype(np.int64)] += 1
+            self.votes[rows, tree.labels[leaf_index].astype(np.int64)] += 1
         else:
             self.votes[rows] += answers
 
@@ -73,78 +92,117 @@ class Tally:
             return np.asarray(counted.argmax(axis=1), float)
         return np.asarray(counted[:, 0] / np.maximum(self.heard, 1), float)
 
-    def errors(self, classes: int, right: FloatArray, weights: FloatArray) -> Errors:
+    def errors(self, classes: int, right: FloatArray, weights: FloatArray) -> VoteErrors:
         """Over the rows that have heard a tree; 0 while none has."""
         heard = np.flatnonzero(self.heard)
         vote, averaged = (
             error_of(classes, self.answers(way, classes)[heard], right[heard], weights[heard]) for way in (False, True)
         )
-        return Errors(vote, averaged)
+        return VoteErrors(vote, averaged)
 
 
-def truth(table: Table) -> FloatArray:
-    """The target as a number: the class's code, or the number itself."""
-    return table.target.codes.astype(float) if table.classes else table.target.numbers()
+def bootstrap(recipe: Recipe, rows: int, number: int) -> tuple[Recipe, IntArray]:
+    """The recipe of a tree's bootstrap sample, and how often each row is in it."""
+    return replace(recipe, sample=number), bag(rows, recipe.seed, number)
 
 
-def error_of(classes: int, given: FloatArray, right: FloatArray, weights: FloatArray) -> float:
-    """The weighted share of wrong answers, or the mean squared error; 0 where there is nothing to judge."""
-    wrong = (given != right).astype(float) if classes else (given - right) ** 2
-    total = float(weights.sum())
-    return float(weights @ wrong) / total if total > 0 else 0.0
-
-
-def bagged(table: Table, recipe: Recipe, trees: int, test: Table | None = None, keep: bool = True) -> Iterator[Bagged]:
+def bagged(
+    table: Table,
+    recipe: Recipe,
+    trees: int,
+    /,
+    test: Table | None = None,
+    keep: bool = True,
+    draw: Callable[[Recipe, int, int], tuple[Recipe, IntArray]] = bootstrap,
+) -> Iterator[Bagged]:
     """Rounds 1 to `trees`. `keep` holds on to each row's counts and leaf, which the pictures need.
 
-    The table is encoded once; a member's own recipe grows the same tree on its own.
+    The table is encoded once; a member's own recipe grows the same tree on its own. `draw` gives that recipe and how
+    often each row is drawn, for a recipe, a number of rows and the number of a tree.
     """
     plain_recipe(recipe)
     table = prepared(material(table, replace(recipe, sample=0, after=0)), recipe.missing)
     coded = encode(table, recipe, trees)
-    own, fresh = sheet_of(table, table), sheet_of(table, test) if test is not None else None
-    classes, right, weights = len(table.classes), truth(table), table.weights
-    outside, nothing = Tally.of(len(table), classes), np.zeros(0, np.int32)
+    own, fresh = coded_rows(table, table), coded_rows(table, test) if test is not None else None
+    classes, right, weights, every = len(table.classes), truth(table), table.weights, np.arange(len(table))
+    outside, inside, nothing = Tally.of(len(table), classes), Tally.of(len(table), classes), np.zeros(0, np.int32)
     tested = Tally.of(len(test) if test is not None else 0, classes)
 
-    def one(number: int) -> tuple[Recipe, Member, Any, IntArray, Any, Any]:
-        mine = replace(recipe, sample=number)
-        counts = bag(len(table), recipe.seed, number)
+    def one(number: int) -> tuple[Recipe, Member, IntArray, IntArray, Any, Any]:
+        mine, counts = draw(recipe, len(table), number)
         rows, out = np.flatnonzero(counts), np.flatnonzero(counts == 0)
         tree = member(coded.under(mine), rows, weights[rows] * counts[rows])
-        places = tree.places(own if keep else own.take(out))
-        return mine, tree, counts, out, places, tree.places(fresh) if fresh else nothing
+        ends = tree.leaf_index(own if keep else own.take(out))
+        return mine, tree, counts, out, ends, tree.leaf_index(fresh) if fresh else nothing
 
-    hands = workers(len(table) * len(table.columns))
-    for number, (mine, tree, counts, out, places, ends) in enumerate(in_order(one, range(1, trees + 1), hands), 1):
-        unseen = places[out] if keep else places
+    threads = workers(len(table) * len(table.columns))
+    for number, (mine, tree, counts, out, ends, test_ends) in enumerate(in_order(one, range(1, trees + 1), threads), 1):
+        unseen = ends[out] if keep else ends
         outside.add(tree, out, unseen)
+        if keep:
+            inside.add(tree, every, ends)
         if test is not None:
-            tested.add(tree, np.arange(len(test)), ends)
+            tested.add(tree, np.arange(len(test)), test_ends)
         yield Bagged(
             number,
             mine,
             tree,
             np.minimum(counts, 255).astype(np.uint8) if keep else nothing,
-            places if keep else nothing,
+            ends if keep else nothing,
             error_of(classes, tree.labels[unseen], right[out], weights[out]),
             outside.errors(classes, right, weights),
             float(weights[outside.heard > 0].sum()),
+            inside.errors(classes, right, weights) if keep else None,
             tested.errors(classes, recoded_truth(table, test), test.weights) if test is not None else None,
         )
 
 
-def recoded_truth(like: Table, table: Table) -> FloatArray:
-    """The target of another table in the codes of the first."""
-    known = like.target
-    if not known.labels or known.labels == table.classes:
-        return truth(table)
-    return np.asarray(recoded(table.target, known), float)
-
-
-def staged(rounds: Sequence[Bagged], sheet: Sheet, classes: int, averaged: bool) -> Iterator[FloatArray]:
+def staged(rounds: Sequence[Round], rows: CodedRows, classes: int, chosen: Chosen) -> Iterator[FloatArray]:
     """What the trees answer any rows together, after each round."""
-    tally, rows = Tally.of(len(sheet), classes), np.arange(len(sheet))
+    tally, every = Tally.of(len(rows), classes), np.arange(len(rows))
     for each in rounds:
-        tally.add(each.member, rows, each.member.places(sheet))
-        yield tally.answers(averaged, classes)
+        tally.add(each.member, every, each.member.leaf_index(rows))
+        yield tally.answers(is_averaged(chosen), classes)
+
+
+def is_averaged(chosen: Chosen) -> bool:
+    """Whether the trees answer with probabilities, whose mean decides, and not with a vote each."""
+    return chosen.get("vote") == "averaged"
+
+
+def bagging_recipe(table: Table, depth: int = 0, seed: int = 0) -> Recipe:
+    """Full trees, unless `depth` limits them: bagging lives on trees that fit closely and differ."""
+    recipe = tree_recipe(table, seed)
+    return replace(recipe, max_depth=depth) if depth else recipe
+
+
+def recipe_of(table: Table, chosen: Chosen, seed: int) -> Recipe:
+    """The recipe of the trees under some settings."""
+    return bagging_recipe(table, int(chosen["depth"]), seed)
+
+
+VOTE = Setting(
+    "vote",
+    "The trees answer with",
+    "choice",
+    "votes",
+    "A full tree is sure of every answer, so both are the same; with less depth they differ.",
+    choices={"votes": "one vote a tree", "averaged": "averaged probabilities"},
+    tasks=("classify",),
+)
+BAGGING = Ensemble(
+    name="bagging",
+    title="Bagging",
+    source="Breiman 1996",
+    tasks=TASKS,
+    settings=(
+        count_of("trees", 50, (5, 200)),
+        Setting("depth", "Depth (0: no limit)", "whole", 0, "the depth of each tree; 0 is no limit", slider=(0, 12)),
+        VOTE,
+    ),
+    count="trees",
+    recipe=recipe_of,
+    rounds=bagged,
+    staged=staged,
+    draws=True,
+)

@@ -1,4 +1,4 @@
-"""What a forest knows about itself: which columns matter, how alike its trees are, how often a draw helps."""
+"""What a forest tells about its data and its trees: which columns matter, how alike the trees are, how draws help."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ import numpy as np
 
 from engine import kernels
 from engine.data.table import FloatArray, Table
-from engine.ensemble.bagging import Bagged, error_of, truth
-from engine.ensemble.member import Sheet
+from engine.ensemble.bagging import Bagged
+from engine.ensemble.errors import error_of, truth
+from engine.ensemble.member import CodedRows
 from engine.learn.kernel_settings import random_state_of
 from engine.learn.recipe import Recipe
 
@@ -23,7 +24,7 @@ def decrease(rounds: Sequence[Bagged]) -> FloatArray:
     return np.asarray(np.mean([each.member.importance for each in rounds], axis=0), float)
 
 
-def permuted(rounds: Sequence[Bagged], table: Table, sheet: Sheet, seed: int = 0) -> Iterator[FloatArray]:
+def permuted(rounds: Sequence[Bagged], table: Table, coded: CodedRows, seed: int = 0) -> Iterator[FloatArray]:
     """Column by column, how much each tree's own out-of-bag error grows once the column is shuffled (Breiman 2001)."""
     classes, right, weights = len(table.classes), truth(table), table.weights
     for j in range(len(table.columns)):
@@ -31,10 +32,17 @@ def permuted(rounds: Sequence[Bagged], table: Table, sheet: Sheet, seed: int = 0
         for at, each in enumerate(rounds):
             out = np.flatnonzero(each.counts == 0)
             order = np.random.default_rng([SHUFFLE, seed, each.number, j]).permutation(len(out))
-            ends = each.member.places(sheet.take(out).shuffled(j, order))
-            after = error_of(classes, each.member.labels[ends], right[out], weights[out])
+            given = each.member.predict(coded.take(out).shuffled(j, order))
+            after = error_of(classes, given, right[out], weights[out])
             grown[at] = after - each.alone
         yield grown
+
+
+def mean_growth(permutations: Sequence[FloatArray], columns: int) -> FloatArray:
+    """By column, the mean over the trees of what `permuted` found; 0 for columns that have not been shuffled yet."""
+    found = np.zeros(columns)
+    found[: len(permutations)] = [growth.mean() for growth in permutations]
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +65,7 @@ class Alikeness:
 def alikeness(rounds: Sequence[Bagged], table: Table) -> Alikeness:
     """Over all cases, and all pairs of trees that have not seen them."""
     outside = [np.flatnonzero(each.counts == 0) for each in rounds]
-    given = [each.member.answers[each.places[out]] for each, out in zip(rounds, outside, strict=True)]
+    given = [each.member.answers[each.leaf_index[out]] for each, out in zip(rounds, outside, strict=True)]
     middle = np.concatenate(given).mean(axis=0)
     sums, squares, heard = np.zeros((len(table), len(middle))), np.zeros(len(table)), np.zeros(len(table))
     for out, answers in zip(outside, given, strict=True):
@@ -74,6 +82,11 @@ def alikeness(rounds: Sequence[Bagged], table: Table) -> Alikeness:
 def chance(columns: int, relevant: int, tries: int) -> float:
     """The chance that a draw of `tries` columns holds a relevant one: 1 − C(p − r, m)/C(p, m)."""
     return 1.0 - math.comb(columns - relevant, tries) / math.comb(columns, tries)
+
+
+def chances(columns: int, relevant: int) -> list[float]:
+    """The chance of a relevant column for every number of columns drawn, from 1 to all."""
+    return [chance(columns, relevant, tries) for tries in range(1, columns + 1)]
 
 
 def simulated(columns: int, relevant: int, tries: int, times: int, seed: int = 0) -> float:

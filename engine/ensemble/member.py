@@ -1,25 +1,26 @@
-"""A tree among many: grown by the same loop, and kept as arrays that are quick to ask."""
+"""One tree of an ensemble: grown by the same loop as any other, and kept as arrays that answer quickly."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from engine import kernels
 from engine.data.table import MISSING_VALUE, Column, FloatArray, IntArray, Table
+from engine.learn.algorithms import recipe_for
 from engine.learn.coded_table import Coded
 from engine.learn.grow import grown
 from engine.learn.growth_order import collapses, expansion
 from engine.learn.questions import UNKNOWN, midpoint
 from engine.learn.recipe import Recipe, RecipeError
 
-POLICIES = ("category", "majority", "drop")  # every row ends in one leaf, and needs no stand-in
+POLICIES = ("category", "majority", "drop")  # every row ends in one leaf, and needs no surrogate
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Sheet:
+class CodedRows:
     """Rows as trees read them: codes of the training table's categories, and numbers."""
 
     codes: Any  # int32[rows, columns]
@@ -28,17 +29,17 @@ class Sheet:
     def __len__(self) -> int:
         return len(self.codes)
 
-    def take(self, rows: IntArray) -> Sheet:
-        return Sheet(self.codes[rows], self.numbers[rows])
+    def take(self, rows: IntArray) -> CodedRows:
+        return CodedRows(self.codes[rows], self.numbers[rows])
 
-    def shuffled(self, j: int, order: IntArray) -> Sheet:
+    def shuffled(self, j: int, order: IntArray) -> CodedRows:
         """The same rows, with column j's values in another order."""
         codes, numbers = self.codes.copy(), self.numbers.copy()
         codes[:, j], numbers[:, j] = codes[order, j], numbers[order, j]
-        return Sheet(codes, numbers)
+        return CodedRows(codes, numbers)
 
 
-def sheet_of(like: Table, table: Table) -> Sheet:
+def coded_rows(like: Table, table: Table) -> CodedRows:
     """The rows of `table`, which has the columns of `like` (the table as grown) but perhaps other values."""
     shape = len(table), len(like.columns)
     codes, numbers = np.empty(shape, np.int32), np.full(shape, np.nan)
@@ -47,7 +48,7 @@ def sheet_of(like: Table, table: Table) -> Sheet:
         codes[:, j] = column.codes if column.labels == known.labels else recoded(column, known)
         if known.kind == "numeric":
             numbers[:, j] = column.numbers()
-    return Sheet(codes, numbers)
+    return CodedRows(codes, numbers)
 
 
 def recoded(column: Column, known: Column) -> IntArray:
@@ -69,11 +70,15 @@ class Member:
     depth: int
     importance: FloatArray
 
-    def places(self, sheet: Sheet) -> Any:
-        """The node in which each row ends (int32)."""
-        ends = np.zeros(len(sheet), np.int32)
-        self.kernel.descend(self.tree, sheet.codes, sheet.numbers, ends)
+    def leaf_index(self, rows: CodedRows) -> Any:
+        """The index of the node in which each row ends (int32)."""
+        ends = np.zeros(len(rows), np.int32)
+        self.kernel.descend(self.tree, rows.codes, rows.numbers, ends)
         return ends
+
+    def predict(self, rows: CodedRows) -> FloatArray:
+        """The class (a code) or number that the tree answers for each row."""
+        return np.asarray(self.labels[self.leaf_index(rows)], float)
 
     @property
     def root(self) -> int:
@@ -81,8 +86,13 @@ class Member:
         return int(self.tree.limbs["column"][0])
 
 
+def tree_recipe(table: Table, seed: int = 0) -> Recipe:
+    """CART without a limit, with missing values counted as a value: where the recipe of every ensemble starts."""
+    return replace(recipe_for(table, "cart"), missing="category", stop_at_zero_gain=False, seed=seed)
+
+
 def plain_recipe(recipe: Recipe) -> Recipe:
-    """The recipe of an ensemble's trees; refuses in one sentence what an ensemble cannot do."""
+    """A recipe that an ensemble can grow its trees by; refuses in one sentence what it cannot."""
     if recipe.missing not in POLICIES:
         raise RecipeError(f"In an ensemble, missing values must be treated as one of {', '.join(POLICIES)}.")
     if recipe.overrides:

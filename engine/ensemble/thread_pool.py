@@ -1,4 +1,4 @@
-"""Many hands: independent work in several threads, handed over in order. Kernels let other threads run meanwhile."""
+"""A thread pool whose results come in the order of the tasks. Compiled kernels let other threads run meanwhile."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ def workers(cells: int) -> int:
     return (os.cpu_count() or 1) if cells > WORTH else 1
 
 
-def in_order(work: Callable[[Task], Result], tasks: Iterable[Task], hands: int) -> Iterator[Result]:
+def in_order(work: Callable[[Task], Result], tasks: Iterable[Task], threads: int) -> Iterator[Result]:
     """The results in the order of the tasks. Whoever stops listening waits for no more than what has been begun."""
-    if hands < 2:
+    if threads < 2:
         yield from map(work, tasks)
         return
-    pool = ThreadPoolExecutor(hands)
+    pool = ThreadPoolExecutor(threads)
     begun: deque[Future[Result]] = deque()
     try:
         for task in tasks:
             begun.append(pool.submit(work, task))
-            if len(begun) > 2 * hands:
+            if len(begun) > 2 * threads:
                 yield begun.popleft().result()
         while begun:
             yield begun.popleft().result()

@@ -18,11 +18,12 @@ from sklearn.ensemble import (
 from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor
 
 from engine.data.table import Table
-from engine.ensemble.adaboost import adapted
-from engine.ensemble.bagging import bagged, truth
-from engine.ensemble.boosting import boosted
+from engine.ensemble.adaboost import adaboost_recipe, adapted
+from engine.ensemble.bagging import bagged, bagging_recipe
+from engine.ensemble.boosting import boosted, boosting_recipe
+from engine.ensemble.errors import truth
+from engine.ensemble.forest import forest_recipe
 from engine.ensemble.importance import decrease
-from engine.ensemble.recipes import adaboost_recipe, bagging_recipe, boosting_recipe, forest_recipe
 from engine.learn.training_set import material, set_aside
 from tests.peers.test_scikit_learn import amounts, classes, numbers, table_from
 from tests.tables import table_of

@@ -18,7 +18,7 @@ from engine.ensemble.adaboost import Adapted, adapted
 from engine.ensemble.bagging import Bagged, bagged
 from engine.ensemble.boosting import Boosted, boosted
 from engine.ensemble.importance import simulated
-from engine.ensemble.member import POLICIES, sheet_of
+from engine.ensemble.member import POLICIES, coded_rows
 from engine.evaluate.held_out import held_out, held_out_one_by_one, in_one_call
 from engine.learn.candidates import Candidate, Cases, cut_gains, weigh
 from engine.learn.grow import learn, learn_again
@@ -236,7 +236,7 @@ def join(each: Scene, table: Table, recipe: Recipe) -> None:
     for one in rounds:
         alone = learn(table, one.recipe)
         own = alone.coded.table
-        given = one.member.labels[one.member.places(sheet_of(own, own))]
+        given = one.member.predict(coded_rows(own, own))
         if isinstance(one, Bagged) and each.weights in ("one", "whole") and alone.coded.settings.exact:
             assert given == pytest.approx(predict(alone.tree, columns_of(alone.tree, own)).labels)
 

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from pages.shell.page import Page, QuizQuestion
-from pages.trust.ensembles.state import ERROR, MOST_ROUNDS, PLANE, TREE, WEIGHTS, Many
+from pages.trust.ensembles.state import ERROR, PLANE, TREE, WEIGHTS, EnsembleState
 
 
 @dataclass(frozen=True, slots=True)
-class Ada(Many):
+class Ada(EnsembleState):
+    """The state of the page: the settings of the ensemble."""
+
+    ENSEMBLE: ClassVar[str] = "adaboost"
+    PICTURES: ClassVar[tuple[str, ...]] = (TREE, ERROR, PLANE, WEIGHTS)
+
     picture: str = PLANE
     step: int = 3
     rounds: int = 50
     depth: int = 1
-
-    def __post_init__(self) -> None:
-        Many.__post_init__(self)
-        self.must("classify", (TREE, ERROR, PLANE, WEIGHTS))
-        if not 1 <= self.rounds <= MOST_ROUNDS or not 1 <= self.depth <= 6:
-            raise ValueError("no such number of rounds, or no such depth")
 
 
 QUIZ = (

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from pages.shell.page import Page, QuizQuestion
-from pages.trust.ensembles.state import CURVE, ERROR, MOST_TREES, PLANE, SAMPLE, TREE, VOTES, Many
+from pages.trust.ensembles.state import CURVE, ERROR, PLANE, SAMPLE, TREE, EnsembleState
 
 
 @dataclass(frozen=True, slots=True)
-class Bagging(Many):
+class Bagging(EnsembleState):
+    """The state of the page: the settings of the ensemble."""
+
+    ENSEMBLE: ClassVar[str] = "bagging"
+    PICTURES: ClassVar[tuple[str, ...]] = (SAMPLE, TREE, ERROR, PLANE, CURVE)
+
     data: str = "bagging"
     trees: int = 50
     vote: str = "votes"
     depth: int = 0  # of the trees; 0 is no limit
-
-    def __post_init__(self) -> None:
-        Many.__post_init__(self)
-        self.must("", (SAMPLE, TREE, ERROR, PLANE, CURVE))
-        if not 1 <= self.trees <= MOST_TREES or self.vote not in VOTES or not 0 <= self.depth <= 12:
-            raise ValueError("no such number of trees, depth, or way to vote")
 
 
 QUIZ = (

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from pages.shell.page import Page, QuizQuestion
-from pages.trust.ensembles.state import CURVE, ERROR, FIT, MOST_ROUNDS, PLANE, TREE, Many
+from pages.trust.ensembles.state import CURVE, ERROR, FIT, PLANE, TREE, EnsembleState
 
 
 @dataclass(frozen=True, slots=True)
-class Boosting(Many):
+class Boosting(EnsembleState):
+    """The state of the page: the settings of the ensemble."""
+
+    ENSEMBLE: ClassVar[str] = "boosting"
+    PICTURES: ClassVar[tuple[str, ...]] = (TREE, ERROR, PLANE, CURVE, FIT)
+
     data: str = "sine"
     picture: str = CURVE
     rounds: int = 100
     splits: int = 1
     rate: float = 0.1
-
-    def __post_init__(self) -> None:
-        Many.__post_init__(self)
-        self.must("regress", (TREE, ERROR, PLANE, CURVE, FIT))
-        if not 1 <= self.rounds <= MOST_ROUNDS or not 1 <= self.splits <= 20 or not 0.01 <= self.rate <= 1:
-            raise ValueError("no such number of rounds or splits, or no such rate")
 
 
 QUIZ = (

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from engine.data.table import FloatArray, Table
-from engine.ensemble.member import Sheet
+from engine.ensemble.member import CodedRows
 from pages.views.colours import colour, symbol, tint
 from pages.views.partition import cloud, frame_of, numeric_columns, safe, stride
 
@@ -48,8 +48,14 @@ def thin(table: Table) -> bool:
     return len(table.columns) == 1 and bool(numeric_columns(table)) and not table.classes
 
 
-def whole(values: Any) -> list[float]:
-    return [float(value) for value in values]
+def not_flat(table: Table) -> bool:
+    """Whether the data are no points of a plane."""
+    return not flat(table)
+
+
+def not_thin(table: Table) -> bool:
+    """Whether the data are no points along a line."""
+    return not thin(table)
 
 
 # Lines by round
@@ -197,17 +203,17 @@ def sample_rows(counts: Any) -> list[list[str]]:
 # The plane and the curve
 
 
-def grid_of(table: Table) -> tuple[FloatArray, FloatArray, Sheet]:
+def grid_of(table: Table) -> tuple[FloatArray, FloatArray, CodedRows]:
     """Points all over the plane, as trees read them."""
     across, up = (np.linspace(*frame_of(table, column.name), FINE) for column in table.columns)
     numbers = np.column_stack([np.tile(across, FINE), np.repeat(up, FINE)])
-    return across, up, Sheet(np.zeros(numbers.shape, np.int32), numbers)
+    return across, up, CodedRows(np.zeros(numbers.shape, np.int32), numbers)
 
 
-def line_of(table: Table) -> tuple[FloatArray, Sheet]:
+def line_of(table: Table) -> tuple[FloatArray, CodedRows]:
     """Points along the only column."""
     across = np.linspace(*frame_of(table, table.columns[0].name), 400)
-    return across, Sheet(np.zeros((400, 1), np.int32), across.reshape(-1, 1))
+    return across, CodedRows(np.zeros((400, 1), np.int32), across.reshape(-1, 1))
 
 
 def plane_figure(

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from pages.shell.page import Page, QuizQuestion
-from pages.trust.ensembles.state import ALIKE, CHANCE, CURVE, ERROR, IMPORTANCE, MOST_TREES, PLANE, TREE, VOTES, Many
+from pages.trust.ensembles.state import ALIKE, CHANCE, CURVE, ERROR, IMPORTANCE, PLANE, TREE, EnsembleState
 
 
 @dataclass(frozen=True, slots=True)
-class Forest(Many):
+class Forest(EnsembleState):
+    """The state of the page: the settings of the ensemble, and of the chance of a relevant column."""
+
+    ENSEMBLE: ClassVar[str] = "forest"
+    PICTURES: ClassVar[tuple[str, ...]] = (TREE, ERROR, PLANE, CURVE, ALIKE, IMPORTANCE, CHANCE)
+
     data: str = "triage"
     trees: int = 50
     tries: int = 0  # 0 is the usual number
@@ -18,10 +24,7 @@ class Forest(Many):
     columns: int = 103
 
     def __post_init__(self) -> None:
-        Many.__post_init__(self)
-        self.must("", (TREE, ERROR, PLANE, CURVE, ALIKE, IMPORTANCE, CHANCE))
-        if not 1 <= self.trees <= MOST_TREES or self.vote not in VOTES or not 0 <= self.tries <= 10_000:
-            raise ValueError("no such number of trees or columns, or way to vote")
+        EnsembleState.__post_init__(self)
         if not 1 <= self.relevant <= self.columns <= 1000:
             raise ValueError("no such number of columns")
 

@@ -9,13 +9,17 @@ from math import isqrt
 import numpy as np
 
 from engine import kernels
-from engine.data.table import FloatArray
+from engine.data.table import FloatArray, Table
 from engine.ensemble.bagging import Bagged
+from engine.ensemble.entry import Chosen
 from engine.ensemble.importance import Alikeness
 from engine.learn.candidates import NOTES, Candidates
 from engine.learn.recipe import NodeId
 from engine.learn.trace import Trace
+from pages.trust.ensembles import bagging_view
 from pages.trust.ensembles.charts_view import DASHES, LINES, Figure, layout
+from pages.trust.ensembles.scene import Scene
+from pages.trust.forest.state import Forest
 from pages.views.colours import symbol
 from pages.views.partition import safe
 from pages.views.text import cases, listing, number, place_of, question_text, short
@@ -34,6 +38,21 @@ def importance_words(columns: int, error: str) -> str:
     """How to read the bars."""
     some = f" The {MOST_BARS} columns with the longest bars on the left, of {columns}." if columns > MOST_BARS else ""
     return f"{IMPORTANCE_WORDS} The error is the {error}.{some}"
+
+
+def sentence(scene: Scene[Bagged, Forest]) -> str:
+    """What the round did."""
+    return bagging_view.sentence(scene, drawn_words(scene.recipe.tries, len(scene.table.columns), scene.step))
+
+
+def several_columns(table: Table) -> bool:
+    """Whether there is anything to draw from."""
+    return len(table.columns) > 1
+
+
+def usual_draw(columns: int) -> int:
+    """√p, rounded down: the columns that a forest of classes draws."""
+    return max(isqrt(columns), 1)
 
 
 def drawn_words(tries: int, most: int, step: int) -> str:
@@ -69,20 +88,14 @@ def spread(most: int) -> list[int]:
     return sorted(steps)
 
 
-def together(rounds: Sequence[Bagged], averaged: bool) -> float:
-    """The error of a whole forest, out of the bag."""
-    found = rounds[-1].out_of_bag
-    return found.averaged if averaged else found.vote
-
-
 def alike_lines(
-    alike: Mapping[int, Alikeness], forests: Mapping[int, Sequence[Bagged]], averaged: bool
+    alike: Mapping[int, Alikeness], forests: Mapping[int, Sequence[Bagged]], chosen: Chosen
 ) -> dict[str, list[float]]:
     """The correlation, and the error out of the bag beside that of one tree; of numbers, 1 is the worst tree's."""
     if not forests:
         return {}
     lines = {"correlation between two trees, ρ": [each.correlation for each in alike.values()]}
-    errors = [together(rounds, averaged) for rounds in forests.values()]
+    errors = [rounds[-1].out_of_bag.by(chosen) for rounds in forests.values()]
     singles = [sum(each.alone for each in rounds) / len(rounds) for rounds in forests.values()]
     whole = 1.0 if next(iter(forests.values()))[0].member.answers.shape[1] > 1 else max(singles) or 1.0
     scaled = "" if whole == 1.0 else ", scaled"
@@ -92,13 +105,13 @@ def alike_lines(
 
 
 def alike_words(
-    alike: Mapping[int, Alikeness], forests: Mapping[int, Sequence[Bagged]], tries: int, classes: int, averaged: bool
+    alike: Mapping[int, Alikeness], forests: Mapping[int, Sequence[Bagged]], tries: int, classes: int, chosen: Chosen
 ) -> str:
     """What the formula says of the least and the most, and where the forest errs least."""
     if not alike:
         return "No forest has been grown yet."
     low, high = alike[min(alike)], alike[max(alike)]
-    errors = {m: together(rounds, averaged) for m, rounds in forests.items()}
+    errors = {m: rounds[-1].out_of_bag.by(chosen) for m, rounds in forests.items()}
     least = [m for m, error in errors.items() if error == min(errors.values())]
     best = f"m = {listing([str(m) for m in least])}" if len(least) < len(errors) else "every m alike"
     return (

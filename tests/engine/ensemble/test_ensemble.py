@@ -13,13 +13,14 @@ import pytest
 
 from engine.data.table import Table
 from engine.ensemble import adaboost, bagging, boosting
-from engine.ensemble.adaboost import adapted
-from engine.ensemble.bagging import bagged, truth
-from engine.ensemble.boosting import boosted
+from engine.ensemble.adaboost import adaboost_recipe, adapted
+from engine.ensemble.bagging import bagged, bagging_recipe
+from engine.ensemble.boosting import boosted, boosting_recipe
 from engine.ensemble.earlier_rounds import left_after
+from engine.ensemble.errors import error_of, truth
+from engine.ensemble.forest import forest_recipe, usual_tries
 from engine.ensemble.importance import alikeness, chance, decrease, permuted, simulated
-from engine.ensemble.member import sheet_of
-from engine.ensemble.recipes import adaboost_recipe, bagging_recipe, boosting_recipe, forest_recipe, usual_tries
+from engine.ensemble.member import coded_rows
 from engine.kernels import NOT_DRAWN
 from engine.learn.candidates import NOTES
 from engine.learn.grow import learn, learn_again
@@ -41,7 +42,7 @@ def assert_same_member(table: Table, round_: Any) -> None:
     ours = round_.member
     assert (len(tree), len(tree.leaves), tree.depth) == (ours.nodes, ours.leaves, ours.depth)
     answers = predict(tree, columns_of(tree, grown))
-    places = ours.places(sheet_of(prepared(grown, round_.recipe.missing), grown))
+    places = ours.leaf_index(coded_rows(prepared(grown, round_.recipe.missing), grown))
     np.testing.assert_allclose(answers.labels, ours.labels[places], atol=1e-9)
     np.testing.assert_allclose(answers.probabilities, ours.answers[places], atol=1e-9)
 
@@ -135,7 +136,7 @@ def test_where_no_drawn_column_can_split_more_are_drawn() -> None:
         {"a": [1] * 40, "b": [2] * 40, "c": [3] * 40, "x": [float(i) for i in rows], "y": "nn" * 10 + "pp" * 10}
     )
     for seed in range(6):
-        assert learn(table, replace(bagging_recipe(table, seed), tries=1)).tree.root.question.column == "x"
+        assert learn(table, replace(bagging_recipe(table, seed=seed), tries=1)).tree.root.question.column == "x"
 
 
 def test_each_column_is_drawn_equally_often() -> None:
@@ -160,7 +161,7 @@ def test_errors_are_those_of_the_votes(key: str) -> None:
         if not heard:
             continue
         judged += 1
-        given = [each.member.labels[each.places[row]] for each in heard]
+        given = [each.member.labels[each.leaf_index[row]] for each in heard]
         if table.classes:
             votes = np.bincount(np.array(given, int), minlength=3)
             wrong += votes.argmax() != right[row]
@@ -170,9 +171,9 @@ def test_errors_are_those_of_the_votes(key: str) -> None:
     assert rounds[-1].out_of_bag.vote == pytest.approx(wrong / judged)
     classes = len(table.classes)
     for way in ("vote", "averaged"):
-        stages = bagging.staged(rounds, sheet_of(table, table), classes, way == "averaged")
+        stages = bagging.staged(rounds, coded_rows(table, table), classes, {"vote": way})
         for each, given in zip(rounds, stages, strict=True):
-            tested = bagging.error_of(classes, given, right, table.weights)
+            tested = error_of(classes, given, right, table.weights)
             assert tested == pytest.approx(getattr(each.test, way))
 
 
@@ -194,9 +195,9 @@ def test_threads_hand_over_the_same_rounds(monkeypatch: pytest.MonkeyPatch) -> N
 def test_other_tables_are_read_by_their_labels() -> None:
     table = make({"a": list("xyxyxyxz"), "y": list("npnpnpnp")})
     other = make({"a": list("zyx?"), "y": list("pnpn")})
-    tree = next(bagged(table, bagging_recipe(table, 1), 1)).member
-    places = tree.places(sheet_of(table, other))
-    same = tree.places(sheet_of(table, table))
+    tree = next(bagged(table, bagging_recipe(table, seed=1), 1)).member
+    places = tree.leaf_index(coded_rows(table, other))
+    same = tree.leaf_index(coded_rows(table, table))
     assert [places[0], places[1], places[2]] == [same[7], same[1], same[0]]
 
 
@@ -208,7 +209,7 @@ def test_residuals_shrink_round_by_round() -> None:
     for before, after in itertools.pairwise(rounds):
         np.testing.assert_allclose(after.residuals, target - before.fitted)
         assert after.error < before.error
-    for each, total in zip(rounds, boosting.staged(rounds, sheet_of(table, table)), strict=True):
+    for each, total in zip(rounds, boosting.staged(rounds, coded_rows(table, table), 0, {}), strict=True):
         np.testing.assert_allclose(total, each.fitted)
     assert rounds[-1].test == pytest.approx(rounds[-1].error)
     left = left_after(table, replace(rounds[0].recipe, after=20))
@@ -228,7 +229,7 @@ def test_adaboost_gives_half_the_weight_to_the_wrong_cases() -> None:
     for each in rounds:
         assert each.after[each.wrong].sum() == pytest.approx(each.after.sum() / 2)
         assert each.after.sum() == pytest.approx(len(table))
-    for each, given in zip(rounds, adaboost.staged(rounds, sheet_of(table, table), 2), strict=True):
+    for each, given in zip(rounds, adaboost.staged(rounds, coded_rows(table, table), 2, {}), strict=True):
         assert (given != table.target.codes).mean() == pytest.approx(each.error)
     assert rounds[-1].test == pytest.approx(rounds[-1].error)
 
@@ -256,7 +257,7 @@ def test_only_the_column_that_matters_is_important() -> None:
     shares = decrease(rounds)
     assert shares.sum() == pytest.approx(1.0)
     assert shares.argmax() == 0
-    grown = [each.mean() for each in permuted(rounds, table, sheet_of(table, table))]
+    grown = [each.mean() for each in permuted(rounds, table, coded_rows(table, table))]
     assert grown[0] > 0.2
     assert max(abs(grown[1]), abs(grown[2])) < 0.05
 
@@ -271,7 +272,8 @@ def test_alikeness_is_that_of_pairs_counted_one_by_one() -> None:
     table = table_of("bagging")
     rounds = list(bagged(table, bagging_recipe(table), 8))
     given = [
-        [each.member.answers[each.places[row]] for each in rounds if each.counts[row] == 0] for row in range(len(table))
+        [each.member.answers[each.leaf_index[row]] for each in rounds if each.counts[row] == 0]
+        for row in range(len(table))
     ]
     middle = np.mean([one for heard in given for one in heard], axis=0)
     squares = [(one - middle) @ (one - middle) for heard in given for one in heard]

@@ -8,9 +8,8 @@ import pandas as pd
 import pytest
 
 from engine.data.table import Table
-from engine.ensemble.boosting import boosted
+from engine.ensemble.boosting import boosted, boosting_recipe
 from engine.ensemble.member import member
-from engine.ensemble.recipes import boosting_recipe
 from engine.learn.algorithms import recipe_for
 from engine.learn.coded_table import encode
 from engine.learn.grow import grown

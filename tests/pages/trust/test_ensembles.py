@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 
 from datasets.catalog import CATALOG
-from engine.ensemble.bagging import bagged
-from engine.ensemble.recipes import bagging_recipe, forest_recipe
+from engine.ensemble.bagging import bagged, bagging_recipe
+from engine.ensemble.forest import forest_recipe
 from engine.learn.recipe import Recipe
 from pages.grow.tree.ensemble_member_view import member_sentence
 from pages.shell import own_table
 from pages.shell.grow_state import state_of
 from pages.shell.sources import table_of, trace_of
-from pages.trust.ensembles import frame
+from pages.trust.ensembles import cases, streaming
 from pages.trust.ensembles.charts_view import errors_figure, flat, sample_figure, sample_rows
 from pages.trust.ensembles.state import IMPORTANCE, TREE
 from pages.views.text import listing
@@ -49,7 +49,7 @@ def test_the_member_on_the_grow_page_is_the_same_tree(page):
     assert not grow.exception
     assert "This tree is one of many" in html(grow) or state.recipe.after + state.recipe.sample == 0
     trace = trace_of(state.data, state.values, state.recipe)
-    kept = frame.kept_rounds(state.data, page, base_of(state.recipe))
+    kept = streaming.kept_rounds(state.data, page, base_of(state.recipe))
     assert kept.rounds[2].member.nodes == len(trace.tree)
     assert kept.rounds[2].recipe == state.recipe
 
@@ -145,13 +145,13 @@ def test_adaboost_stops_where_nothing_can_follow():
 
 def test_what_takes_long_can_be_cancelled_and_taken_up_again(monkeypatch):
     """A cancelled ensemble shows what came so far; going on gets the rest."""
-    monkeypatch.setattr(frame, "PATIENCE", -1.0)
+    monkeypatch.setattr(streaming, "PATIENCE", -1.0)
     at = opened("bagging", {"data": "iris", "seed": "77", "trees": "5"})
-    recipe = bagging_recipe(table_of("iris", ()), 77)
-    kept = frame.kept_rounds("iris", "bagging", recipe)
+    recipe = bagging_recipe(table_of("iris", ()), seed=77)
+    kept = streaming.kept_rounds("iris", "bagging", recipe)
     assert len(kept.rounds) == 5
     kept.rounds = kept.rounds[:2]
-    at.session_state[frame.CANCELLED] = f"bagging iris {recipe}"
+    at.session_state[streaming.CANCELLED] = f"bagging iris {recipe}"
     at.run()
     assert "Stopped after 2 of 5 rounds" in html(at)
     assert "tree 2 of 2" in html(at)
@@ -161,10 +161,10 @@ def test_what_takes_long_can_be_cancelled_and_taken_up_again(monkeypatch):
 
 
 def test_a_very_large_table_is_learned_from_in_part():
-    recipe = frame.thinned("moons", Recipe())
+    recipe = cases.thinned("moons", Recipe())
     assert recipe.aside == 0
-    assert frame.generated("moons")
-    assert not frame.generated("iris")
+    assert cases.generated("moons")
+    assert not cases.generated("iris")
 
 
 def test_a_tree_of_all_cases_is_no_member():
@@ -211,7 +211,7 @@ def test_a_table_of_ones_own_with_evil_names_stays_text(page, picture):
 
 
 def test_of_a_very_large_table_a_part_is_learned_from(monkeypatch):
-    monkeypatch.setattr(frame, "MOST_ROWS", 100)
+    monkeypatch.setattr(cases, "MOST_ROWS", 100)
     rows = "\n".join(f"{k % 17},{k % 29},{'a' if k % 17 > k % 5 else 'b'}" for k in range(400))
     at = with_own_table("bagging", f"x,y,z\n{rows}\n", trees="5")
     assert "cases set aside (75%)" in components(at)
@@ -276,7 +276,8 @@ def test_how_alike_names_the_number_of_columns_with_the_least_error():
     recipe = forest_recipe(table_of("iris", ()), 2, 0)
     said = html(opened("forest", {"data": "iris", "picture": "How alike"}))
     errors = {
-        m: frame.kept_rounds("iris", "forest", replace(recipe, tries=m)).rounds[29].out_of_bag.vote for m in range(1, 5)
+        m: streaming.kept_rounds("iris", "forest", replace(recipe, tries=m)).rounds[29].out_of_bag.vote
+        for m in range(1, 5)
     }
     least = [str(m) for m in errors if errors[m] == min(errors.values())]
     assert f"errs least with <b>m = {listing(least)}</b>" in said or len(least) == len(errors)

@@ -1,0 +1,114 @@
+"""The pictures of a random forest: the columns drawn at a node, how alike the trees are, what matters, the chances."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import streamlit as st
+
+from engine.ensemble.bagging import Bagged
+from engine.ensemble.importance import alikeness, chances, decrease, mean_growth, permuted, simulated
+from engine.ensemble.member import coded_rows
+from pages.components.chart import chart
+from pages.shell import page, session
+from pages.shell.session import entered, shown
+from pages.trust.ensembles import bagging_view, frame, panels, streaming
+from pages.trust.ensembles.errors_view import error_name
+from pages.trust.ensembles.scene import Scene
+from pages.trust.ensembles.state import CURVE, ERROR, PLANE
+from pages.trust.forest import view
+from pages.trust.forest.state import Forest
+from pages.views.grid import grid_html
+
+SOME = 30  # trees for each number of columns
+TIMES = 20_000  # draws of a simulation
+
+
+def show_tree(scene: Scene[Bagged, Forest]) -> None:
+    """The tree at hand, and which columns were drawn at one of its nodes."""
+    most = len(scene.table.columns)
+    left, right = st.columns([3, 2], gap="medium")
+    with left:
+        trace = frame.show_tree(scene)
+    with right:
+        node = view.node_of(trace, scene.state.node)
+        page.say(view.node_words(trace, node, scene.recipe.tries if scene.now else most, most), "note")
+        if trace.tree.nodes[node].question is not None:
+            rows, lit = view.drawn_rows(trace.candidates(trace.position(node)))
+            st.html(grid_html(("column", "drawn", "its best question", "gain"), rows, lit))
+
+
+def show_alike(scene: Scene[Bagged, Forest]) -> None:
+    """How alike the trees are and how much the forest errs, for several numbers of columns drawn."""
+    forests = {
+        tries: streaming.rounds_of(scene.ensemble, scene.state.data, replace(scene.recipe, tries=tries), SOME)
+        for tries in view.spread(len(scene.table.columns))
+    }
+    forests = {tries: rounds for tries, rounds in forests.items() if len(rounds) > 1}  # others were cancelled
+    alike = {tries: alikeness(rounds, scene.table) for tries, rounds in forests.items()}
+    lines, now = view.alike_lines(alike, forests, scene.chosen), scene.recipe.tries
+    chart(
+        view.by_tries_figure(list(forests), lines, now, scene.font),
+        key="alike",
+        height=scene.height,
+        label="Correlation between trees and error by the number of columns drawn",
+    )
+    page.say(view.alike_words(alike, forests, now, scene.classes, scene.chosen), "note")
+
+
+def show_importance(scene: Scene[Bagged, Forest]) -> None:
+    """Which columns matter, by both measures."""
+    if not scene.step:
+        page.say("Step on: importance is a mean over the trees, and there is none yet.", "note")
+        return
+    table, state, most = scene.table, scene.state, len(scene.table.columns)
+    rounds, rows = scene.rounds[: scene.step], coded_rows(table, table)
+    shuffled = streaming.gathered(
+        f"shuffled {scene.step}", state.data, scene.recipe, most, lambda: permuted(rounds, table, rows, state.seed)
+    )
+    chart(
+        view.importance_figure(table.names, decrease(rounds), mean_growth(shuffled, most), scene.font),
+        key="importance",
+        height=max(scene.height, 22 * min(most, view.MOST_BARS) + 90),
+        label="Which columns matter",
+    )
+    page.say(view.importance_words(most, error_name(table)), "note")
+
+
+def show_chance(scene: Scene[Bagged, Forest]) -> None:
+    """The chance that a split sees a relevant column, computed and simulated."""
+    state = scene.state
+    columns, relevant = state.columns, state.relevant
+    with st.container(horizontal=True):
+        st.number_input(
+            "Columns in all, p",
+            1,
+            1000,
+            **shown("columns", value=columns),
+            width=170,
+            on_change=lambda: session.change(columns=entered("columns"), relevant=min(relevant, entered("columns"))),
+        )
+        st.number_input(
+            "Columns that matter, r",
+            1,
+            columns,
+            **shown("relevant", value=relevant),
+            width=170,
+            on_change=session.setter("relevant", "relevant"),
+        )
+    tries, computed = view.usual_draw(columns), chances(columns, relevant)
+    seen = simulated(columns, relevant, tries, TIMES, state.seed)
+    chart(
+        view.chance_figure(columns, relevant, computed, tries, seen, scene.font),
+        key="chance",
+        height=scene.height,
+        label="The chance that a split sees a relevant column",
+    )
+    page.say(view.chance_words(columns, relevant, tries, computed[tries - 1], seen, TIMES), "note")
+
+
+def show_numbers(scene: Scene[Bagged, Forest], picture: str) -> None:
+    """The tree at hand in numbers, and the link to it, below the pictures of the whole forest."""
+    if scene.now is not None and picture in (ERROR, PLANE, CURVE):
+        st.html(grid_html((f"tree {scene.step}", ""), bagging_view.tree_rows(scene)))
+        panels.show_link(scene, picture)
