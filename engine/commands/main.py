@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
+from engine.commands.ensemble import ENSEMBLE
 from engine.commands.grow import GROW
 from engine.commands.predict import PREDICT
 from engine.commands.steps import STEPS
@@ -19,6 +20,7 @@ COMMANDS = (
     GROW,
     STEPS,
     PREDICT,
+    ENSEMBLE,
 )
 WRONG = 2  # the exit code after a complaint
 INTERRUPTED = 130  # the exit code of a program that Ctrl-C ended

@@ -6,14 +6,13 @@ import argparse
 from dataclasses import replace
 
 from engine.commands.argument_types import amount, whole
-from engine.commands.reading_options import read_sheet
+from engine.commands.table_options import read_like
 from engine.data.random_rows import divided
 from engine.data.table import Table
 from engine.learn.recipe import RecipeError
 from engine.prune.cross_validation import FOLDS
 from engine.prune.methods import CHOICES, PRUNINGS, Pruning
 
-KINDS = ("categorical", "numeric")
 # Settings of growing that mean the pruning under some methods: the tree is then grown without them.
 PRUNES_BY = {"depth": ("max_depth",), "leaves": ("max_leaves",), "chi-square": ("significance",)}
 
@@ -70,9 +69,7 @@ def read_validation(options: argparse.Namespace, table: Table) -> tuple[Table, T
     try:
         share = float(options.validation)
     except ValueError:
-        kinds = {kind: [column.name for column in table.columns if column.kind == kind] for kind in KINDS}
-        sheet = read_sheet(options, options.validation, (options.target, *table.names))
-        return table, sheet.table(options.target, task=table.task, weight=options.weight, **kinds)
+        return table, read_like(options, options.validation, table)
     if not 0 < share < 1:
         raise RecipeError(f"The validation share must lie between 0 and 1, not {options.validation}.")
     if not 0 < round(share * len(table)) < len(table):

@@ -8,6 +8,8 @@ from engine.commands.argument_types import names
 from engine.commands.reading_options import read_sheet
 from engine.data.table import Table
 
+KINDS = ("categorical", "numeric")
+
 
 def add_table_options(command: argparse.ArgumentParser) -> None:
     """Declare the file and what its columns are."""
@@ -35,3 +37,10 @@ def read_table(options: argparse.Namespace) -> Table:
         numeric=options.numeric,
         classes=options.classes,
     )
+
+
+def read_like(options: argparse.Namespace, path: str, table: Table) -> Table:
+    """Read another file, with the target and the columns of a table that has been read."""
+    kinds = {kind: [column.name for column in table.columns if column.kind == kind] for kind in KINDS}
+    sheet = read_sheet(options, path, (options.target, *table.names))
+    return sheet.table(options.target, task=table.task, weight=options.weight, **kinds)

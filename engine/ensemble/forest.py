@@ -34,7 +34,7 @@ def fitted_tries(tries: Setting, table: Table) -> Setting:
     """As many columns as the table has can be drawn; unless told, the usual number."""
     columns = len(table.columns)
     title = f"m of the {columns} columns"
-    return replace(tries, title=title, least=1, most=columns, slider=(1, columns), default=usual_tries(table))
+    return replace(tries, title=title, most=columns, slider=(1, columns), default=usual_tries(table))
 
 
 FOREST = Ensemble(

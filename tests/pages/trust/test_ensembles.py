@@ -10,19 +10,23 @@ import pytest
 from datasets.catalog import CATALOG
 from engine.ensemble.bagging import bagged, bagging_recipe
 from engine.ensemble.forest import forest_recipe
+from engine.ensemble.registry import ENSEMBLES
 from engine.learn.recipe import Recipe
 from pages.grow.tree.ensemble_member_view import member_sentence
 from pages.shell import own_table
 from pages.shell.grow_state import state_of
 from pages.shell.sources import table_of, trace_of
-from pages.trust.ensembles import cases, streaming
+from pages.trust.ensembles import cases, frame, streaming
 from pages.trust.ensembles.charts_view import errors_figure, flat, sample_figure, sample_rows
 from pages.trust.ensembles.state import IMPORTANCE, TREE
 from pages.views.text import listing
+from tests.engine.ensemble.subsampling import SUBSAMPLING
 from tests.pages.grow.test_data import uploaded
 from tests.pages.ideas.test_ideas import everything, opened, preset
+from tests.pages.opening import PAGES as SHOWN
 from tests.pages.opening import components, html, link
 from tests.pages.opening import opened as opened_grow
+from tests.pages.trust import subsampling_app
 
 PAGES = {"bagging": "", "forest": "", "boosting": "regress", "adaboost": "classify"}
 FITTING = [(page, key) for page, task in PAGES.items() for key, entry in CATALOG.items() if task in ("", entry.task)]
@@ -297,3 +301,28 @@ def test_few_cases_out_of_the_bag_are_told_to_be_rough():
 
 def test_rows_that_count_are_counted_as_cases():
     assert "One tree grown from all 10 cases" in html(opened("bagging", {"data": "count-table", "step": "0"}))
+
+
+@pytest.mark.parametrize("picture", ["The error", "The tree", "The plane"])
+def test_the_frame_shows_an_ensemble_that_is_added_to_the_registry(monkeypatch, picture):
+    """Its settings are controls, and stand in the link; its trees open on the Grow page."""
+    monkeypatch.setitem(ENSEMBLES, "subsampling", SUBSAMPLING)
+    monkeypatch.setattr(frame, "GROW", subsampling_app.GROW)
+    at = opened_grow({"picture": picture, "leaf": 5}, script=subsampling_app.__file__)
+    assert not at.exception
+    assert not at.info
+    assert "Tree 10 grew from a sample that has <b>50.0%</b> of the cases out of the bag" in html(at)
+    assert at.slider(key="leaf").value == 5
+    at.slider(key="leaf").set_value(8).run()
+    assert link(at)["leaf"] == "8"
+    query = parse_qs(at.get("page_link")[-1].proto.query_string)
+    assert (query["aside"], query["min_leaf"], query["seed"]) == (["0.5"], ["8.0"], ["10"])
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_settings_of_an_ensemble_are_fields_of_its_link_with_the_same_defaults(page):
+    start = SHOWN[page].start
+    assert start.ensemble is ENSEMBLES[page]
+    assert {each.name: getattr(start, each.name) for each in start.ensemble.settings} == {
+        each.name: each.default for each in start.ensemble.settings
+    }

@@ -1,0 +1,45 @@
+"""An app of two pages: the Grow page, and the frame of the ensemble pages around an ensemble of the tests."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar
+
+import streamlit as st
+
+from pages.shell.page import Page
+from pages.trust.ensembles import bagging_view, frame, panels
+from pages.trust.ensembles.charts_view import flat
+from pages.trust.ensembles.scene import Lesson, Picture
+from pages.trust.ensembles.state import ERROR, PLANE, TREE, EnsembleState
+
+GROW = str(Path(__file__).parents[3] / "pages" / "grow" / "tree" / "page.py")
+
+
+@dataclass(frozen=True, slots=True)
+class Subsampling(EnsembleState):
+    """Its settings, as they stand in its link."""
+
+    ENSEMBLE: ClassVar[str] = "subsampling"
+    PICTURES: ClassVar[tuple[str, ...]] = (ERROR, TREE, PLANE)
+
+    trees: int = 20
+    depth: int = 0
+    vote: str = "votes"
+    leaf: int = 1
+
+
+def show() -> None:
+    """The page."""
+    pictures = (
+        Picture(ERROR, panels.show_error),
+        Picture(TREE, panels.show_tree),
+        Picture(PLANE, panels.show_plane, flat),
+    )
+    page = Page("subsampling", "Subsampling", "Is half enough?", Subsampling())
+    frame.show(Lesson(page, bagging_view.sentence, pictures, panels.show_link))
+
+
+if __name__ == "__main__":
+    st.navigation([st.Page(show, title="Subsampling", default=True), st.Page(GROW, url_path="grow")]).run()
