@@ -19,7 +19,7 @@ from engine.learn.missing_policies import prepared
 from engine.learn.recipe import Recipe
 from engine.learn.training_set import material
 
-RESIDUAL = "{}, what is left"  # the name of the target that a later tree is grown from
+RESIDUAL = "residual of {}"  # the name of the target that a later tree is grown from
 
 
 @dataclass(frozen=True, eq=False, slots=True)

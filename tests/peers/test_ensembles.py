@@ -127,7 +127,7 @@ def test_importances_agree() -> None:
     assert (abs(ours.mean(axis=0) - theirs.mean(axis=0)) <= margin).all()
 
 
-def test_boosting_errs_as_much_on_cases_set_aside() -> None:
+def test_boosting_errs_as_much_on_held_out_cases() -> None:
     table = table_of("bump")
     recipe = replace(boosting_recipe(table, splits=3), aside=0.3)
     aside = set_aside(len(table), recipe)

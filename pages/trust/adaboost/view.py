@@ -14,7 +14,7 @@ from pages.views.colours import colour, symbol
 from pages.views.partition import frame_of, safe
 from pages.views.text import cases, count, number
 
-HEADS = ("round", "wrong", "ε", "its say α", "all so far", "on cases not seen")
+HEADS = ("round", "wrong", "ε", "its say α", "all so far", "test error")
 FAINT = 0.1  # a say that hardly counts
 MOST_WEIGHTS = 400  # cases whose weight is drawn
 

@@ -17,7 +17,7 @@ from pages.trust.ensembles.rounds_view import lit
 from pages.trust.ensembles.scene import Scene
 from pages.views.grid import grid_html
 
-LEFT = "what is left"
+RESIDUAL = "residual"
 
 
 def sum_so_far(scene: Scene[Boosted, Boosting], rows: CodedRows) -> FloatArray:
@@ -30,9 +30,9 @@ def show_curve(scene: Scene[Boosted, Boosting]) -> None:
     table, step, font = scene.table, scene.step, scene.font
     across, rows = charts.line_of(table)
     tree = {f"tree {step}": scene.now.member.predict(rows)} if scene.now else {}
-    before = f"What was left before tree {step}, and the tree" if step else "What is left to explain: all of it"
+    before = f"The residuals before tree {step}, and the tree" if step else "The residuals: the target itself"
     room = view.residual_range(scene.rounds, table)
-    left = charts.curve_figure(table, across, tree, font, view.residuals_of(scene), LEFT, room)
+    left = charts.curve_figure(table, across, tree, font, view.residuals_of(scene), RESIDUAL, room)
     total = charts.curve_figure(table, across, {f"the sum of {view.trees(step)}": sum_so_far(scene, rows)}, font)
     frame.show_charts({"residuals": (before, left), "sum": ("The sum so far", total)}, scene.height)
 
@@ -44,12 +44,12 @@ def show_plane(scene: Scene[Boosted, Boosting]) -> None:
     residuals, truth = view.residuals_of(scene), table.target.numbers()
     one = scene.now.member.predict(rows) if scene.now else np.zeros(len(rows))
     total = sum_so_far(scene, rows)
-    left = with_residuals(table, residuals, LEFT)
+    left = with_residuals(table, residuals, RESIDUAL)
     figures = [
         charts.plane_figure(cases, across, up, shown, font, scale=(float(known.min()), float(known.max())))
         for cases, shown, known in ((left, one, residuals), (table, total, truth))
     ]
-    title = f"Tree {step}, grown from what was left" if step else "No tree yet"
+    title = f"Tree {step}, grown from the residuals" if step else "No tree yet"
     frame.show_charts({"one": (title, figures[0]), "all": (f"The sum of {view.trees(step)}", figures[1])}, scene.height)
 
 

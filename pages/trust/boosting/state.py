@@ -27,11 +27,11 @@ QUIZ = (
     QuizQuestion(
         "What is the second tree of boosting grown from?",
         (
-            "What the first left over: the residuals",
+            "The residuals of the first",
             "A new bootstrap sample",
             "The cases that the first got wrong, alone",
         ),
-        "After each round the shrunken tree is taken from the target; the next tree fits what is left.",
+        "After each round the shrunken tree is taken from the target; the next tree fits the residuals.",
     ),
     QuizQuestion(
         "You divide λ by ten. What do you need to reach the same training error?",
@@ -41,7 +41,7 @@ QUIZ = (
     QuizQuestion(
         "Can boosting overfit?",
         ("Yes, with too many rounds", "No, it averages", "No, stumps are too simple"),
-        "Each round fits what is left, and in the end what is left is noise. The test error tells when to stop.",
+        "Each round fits the residuals, and in the end they are noise. The test error tells when to stop.",
     ),
 )
 

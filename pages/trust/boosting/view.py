@@ -13,7 +13,7 @@ from pages.trust.ensembles.rounds_view import window
 from pages.trust.ensembles.scene import Scene
 from pages.views.text import number, several
 
-HEADS = ("round", "splits", "mean square left before", "left after", "on cases not seen")
+HEADS = ("round", "splits", "mean square of the residuals before", "after", "test error")
 
 
 def fine(value: float) -> str:
@@ -54,20 +54,21 @@ def sentence(scene: Scene[Boosted, Boosting]) -> str:
     if now is None:
         spread = number(float(np.average(table.target.numbers() ** 2, weights=table.weights)))
         return (
-            f"The sum of no trees is 0 everywhere, so all is left: the mean square is {spread}. Step on to add trees."
+            "The sum of no trees is 0 everywhere, so the residuals are the target itself: their mean square is "
+            f"{spread}. Step on to add trees."
         )
     before, after = fine(before_of(now, table)), fine(now.error)
-    others = {1: "the target itself", 2: "what the first left"}
-    grown = others.get(now.number, f"what the {now.number - 1} before it left")
+    others = {1: "the target itself", 2: "the residuals of the first"}
+    grown = others.get(now.number, f"the residuals of the {now.number - 1} before it")
     changed = (
-        f"leaves the mean square of what is left at <b>{after}</b>, to all the digits shown."
+        f"leaves the mean square of the residuals at <b>{after}</b>, to all the digits shown."
         if before == after
-        else f"lowers the mean square of what is left from {before} to <b>{after}</b>."
+        else f"lowers the mean square of the residuals from {before} to <b>{after}</b>."
     )
     said = f"Tree {now.number} was grown from {grown}. Adding <b>λ = {number(now.recipe.rate, 2)}</b> of it {changed}"
     if now.test is not None:
         at = best(rounds)
-        said += f" On cases it has not seen the error is <b>{fine(now.test)}</b>"
+        said += f" On the test cases the error is <b>{fine(now.test)}</b>"
         said += (
             f", the lowest of all {len(rounds)} rounds."
             if at == now.number

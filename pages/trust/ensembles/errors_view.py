@@ -29,7 +29,7 @@ def figure(scene: Scene[R, S], level: tuple[str, float] | None) -> Figure:
     dots = None
     lines: dict[str, list[float | None]] = {}
     if scene.ensemble.draws:
-        lines["out of the bag"] = [each.out_of_bag for each in errors]
+        lines["out-of-bag"] = [each.out_of_bag for each in errors]
         dots = "each tree alone, out of its bag", [each.alone or 0.0 for each in errors]
     else:
         lines["cases learned from"] = [each.training for each in errors]
@@ -51,6 +51,6 @@ def rough_words(scene: Scene[R, S]) -> str:
     if off < ROUGH:
         return ""
     return (
-        f"The line out of the bag judges by {cases(judged)} only, so chance alone may put it off by "
+        f"The out-of-bag error judges by {cases(judged)} only, so chance alone may put it off by "
         f"± {100 * off:z.0f} points: 1.96 √({error:z.3f} · {1 - error:z.3f}/{count(judged)})."
     )

@@ -29,7 +29,7 @@ MOST_BARS = 15  # columns whose importance is drawn
 MOST_POINTS = 7
 IMPORTANCE_WORDS = (
     "Left: each column's share of the decrease in impurity, a mean over the trees; it favours columns with many "
-    "values, and counts what was learned from noise too. Right: how much the error out of the bag grows when the "
+    "values, and counts what was learned from noise too. Right: how much the out-of-bag error grows when the "
     "column's values are shuffled among the cases; about 0 means the trees can do without it."
 )
 
@@ -91,7 +91,7 @@ def spread(most: int) -> list[int]:
 def alike_lines(
     alike: Mapping[int, Alikeness], forests: Mapping[int, Sequence[Bagged]], chosen: Chosen
 ) -> dict[str, list[float]]:
-    """The correlation, and the error out of the bag beside that of one tree; of numbers, 1 is the worst tree's."""
+    """The correlation, and the out-of-bag error beside that of one tree; of numbers, 1 is the worst tree's."""
     if not forests:
         return {}
     lines = {"correlation between two trees, ρ": [each.correlation for each in alike.values()]}

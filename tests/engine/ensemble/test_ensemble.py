@@ -94,7 +94,7 @@ def test_what_is_grown_weighs_rows_as_often_as_they_were_drawn() -> None:
     assert trace.tree.root.n == len(table)
 
 
-def test_what_is_set_aside_is_not_learned_from() -> None:
+def test_what_is_held_out_is_not_learned_from() -> None:
     table = table_of("iris")
     recipe = replace(bagging_recipe(table), aside=0.3)
     aside = set_aside(len(table), recipe)

@@ -133,9 +133,9 @@ def test_importance_waits_for_a_tree():
 
 
 @pytest.mark.parametrize("rate", ["0.1", "1"])
-def test_boosting_tells_what_is_left(rate):
+def test_boosting_tells_how_the_residuals_shrink(rate):
     at = opened("boosting", {"rate": rate, "step": "1"})
-    assert "lowers the mean square of what is left from" in html(at)
+    assert "lowers the mean square of the residuals from" in html(at)
     at.slider(key="splits").set_value(4).run()
     assert link(at)["splits"] == "4"
     assert not at.exception
@@ -218,7 +218,7 @@ def test_of_a_very_large_table_a_part_is_learned_from(monkeypatch):
     monkeypatch.setattr(cases, "MOST_ROWS", 100)
     rows = "\n".join(f"{k % 17},{k % 29},{'a' if k % 17 > k % 5 else 'b'}" for k in range(400))
     at = with_own_table("bagging", f"x,y,z\n{rows}\n", trees="5")
-    assert "cases set aside (75%)" in components(at)
+    assert "held-out cases (75%)" in components(at)
     assert "of 100 cases" in html(at) or "Judged by trees" in html(at)
 
 
@@ -236,7 +236,7 @@ def test_the_expected_shares_are_those_of_a_sample_of_so_many_rows():
     assert [row[3] for row in sample_rows(np.ones(1, int))] == ["0.0%", "100.0%", "0.0%", "0.0%"]
 
 
-def test_what_is_left_is_drawn_on_an_axis_that_stays_so_that_it_shrinks():
+def test_residuals_are_drawn_on_an_axis_that_stays_so_that_they_shrink():
     def axis(step: str) -> list[str]:
         return re.findall(r"range\W+\[[^]]*\]", components(opened("boosting", {"step": step})))
 
@@ -245,14 +245,14 @@ def test_what_is_left_is_drawn_on_an_axis_that_stays_so_that_it_shrinks():
 
 def test_boosting_tells_what_the_first_trees_were_grown_from():
     assert "Tree 1 was grown from the target itself" in html(opened("boosting", {"step": "1"}))
-    assert "Tree 2 was grown from what the first left" in html(opened("boosting", {"step": "2"}))
-    assert "Tree 3 was grown from what the 2 before it left" in html(opened("boosting", {"step": "3"}))
+    assert "Tree 2 was grown from the residuals of the first" in html(opened("boosting", {"step": "2"}))
+    assert "Tree 3 was grown from the residuals of the 2 before it" in html(opened("boosting", {"step": "3"}))
 
 
 def test_the_plane_of_numbers_has_a_scale():
     at = preset("boosting", "A tilted plane")
     assert "colorbar" in components(at)
-    assert "what is left" in components(at)
+    assert "residual" in components(at)
 
 
 def test_adaboost_counts_cases_and_tells_why_a_perfect_tree_is_the_last():
