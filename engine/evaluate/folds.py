@@ -1,4 +1,4 @@
-"""Which rows to learn from and which to ask about: folds and splits, by chance alone or with every class's share."""
+"""Which rows train and which test: folds and splits, by chance alone or stratified by class."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ def by_class(table: Table, rng: np.random.Generator) -> IntArray:
 
 
 def folds(table: Table, count: int, stratified: bool, seed: int) -> IntArray:
-    """A fold for each row, as equal in size as can be; stratified, every class is dealt out evenly too."""
+    """A fold for each row, as equal in size as can be; stratified, every class is dealt out evenly too.
+
+    Cross-validation needs at least 2 folds; there are never more than rows.
+    """
     dealt = folds_of(len(table), count, seed)
     if not (stratified and table.classes):
         return dealt
@@ -26,17 +29,18 @@ def folds(table: Table, count: int, stratified: bool, seed: int) -> IntArray:
 
 
 def split(table: Table, share: float, stratified: bool, *seed: int) -> IntArray:
-    """0 for a share of the rows to ask about, -1 for the rows to learn from; each side has at least one row.
+    """The side of each row: 0 for a share of test rows, -1 for training rows; each side has at least one row.
 
-    Stratified, every class sends its share, to one row: along the classes every 1/share-th row is taken.
+    Stratified, every class sends its share of test rows, give or take one: along the classes every 1/share-th row
+    is taken.
     """
     rows = len(table)
     sides = np.full(rows, -1, np.int64)
     if stratified and table.classes:
-        (asked,) = held_out_sizes(rows, [share])
+        (test,) = held_out_sizes(rows, [share])
         rng = np.random.default_rng(seed)
         order, start = by_class(table, rng), rng.integers(rows)
-        steps = (start + np.arange(rows + 1) * asked) // rows
+        steps = (start + np.arange(rows + 1) * test) // rows
         sides[order[np.diff(steps) > 0]] = 0
     else:
         sides[hold_out(rows, [share], seed)[1]] = 0

@@ -1,4 +1,4 @@
-"""How well trees answer, also on rows they have not seen."""
+"""What trees predict for rows that they were not trained on."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.learn.tree import Tree
 
 
 def accuracy(tree: Tree, table: Table) -> tuple[float, float]:
-    """The weight of the cases answered correctly, of how much; for numbers R², variance explained, of 1."""
+    """The weight of the cases predicted correctly, and of all cases; for numbers R² and 1."""
     answers = predict(tree, columns_of(tree, table)).labels
     if not tree.classes:
         return scored(answers, table).score, 1.0
@@ -23,9 +23,9 @@ def accuracy(tree: Tree, table: Table) -> tuple[float, float]:
 
 
 def held_out(table: Table, recipe: Recipe, folds: IntArray) -> FloatArray:
-    """What trees answer that were each grown without the fold of a row: its class (a code) or number.
+    """The prediction for each row by a tree grown without its fold: a class (a code) or a number.
 
-    Rows of fold -1 are learned from by every tree and never asked about; their answer is 0.
+    Rows of fold -1 train every tree and are never predicted; 0 stands in their place.
     """
     count = int(folds.max()) + 1
     coded = encode(table, recipe, trees=count)
@@ -40,14 +40,14 @@ def held_out(table: Table, recipe: Recipe, folds: IntArray) -> FloatArray:
 
 
 def in_one_call(table: Table, recipe: Recipe) -> bool:
-    """Whether all trees can be grown and asked in one compiled call: every answer is known, every question plain."""
+    """Whether one compiled call can grow all trees and predict: no value is missing, no categories are grouped."""
     known = not any(column.missing.any() for column in table.columns)
     plain_questions = recipe.multiway or all(column.kind == "numeric" for column in table.columns)
     return known and plain_questions and not recipe.collapse and recipe.order == "depth-first"
 
 
 def held_out_one_by_one(table: Table, recipe: Recipe, folds: IntArray) -> FloatArray:
-    """The same for any recipe and data: a row with a missing value may end in several leaves."""
+    """What `held_out` gives, a tree at a time: for any recipe and data, also where a row ends in several leaves."""
     answers = np.zeros(len(table))
     for fold in range(int(folds.max()) + 1):
         inside = folds == fold
@@ -58,5 +58,5 @@ def held_out_one_by_one(table: Table, recipe: Recipe, folds: IntArray) -> FloatA
 
 
 def leave_one_out(table: Table, recipe: Recipe) -> FloatArray:
-    """What a tree grown from all other rows answers for each row."""
+    """The prediction for each row by a tree grown from all other rows."""
     return held_out(table, recipe, np.arange(len(table)))

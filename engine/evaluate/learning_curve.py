@@ -1,4 +1,4 @@
-"""How answers get better with more rows to learn from."""
+"""Learning curves: how scores rise with the number of training rows."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from engine.learn.tree import Tree
 
 
 @dataclass(frozen=True, slots=True)
-class Learned:
-    """A tree from so many rows: its score on them, and on rows it has not seen."""
+class SizeRun:
+    """One tree: how many training rows it had, its score on them, and its score on the test rows."""
 
     rows: int
-    seen: float
-    unseen: float
+    training: float
+    test: float
 
 
 @dataclass(frozen=True, slots=True)
 class LearningCurve:
-    """Learn from more and more rows; the same rows are asked about at all sizes of one round."""
+    """A plan of trees with more and more training rows; the test rows are the same at all sizes of one round."""
 
     sizes: tuple[int, ...]
     times: int
@@ -40,41 +40,45 @@ class LearningCurve:
     def __len__(self) -> int:
         return len(self.sizes) * self.times
 
-    def run(self, table: Table, recipe: Recipe, at: int) -> Learned:
-        """All sizes once, then all of them again. A larger set contains the smaller ones."""
-        turn, place = divmod(at, len(self.sizes))
+    def run(self, table: Table, recipe: Recipe, at: int) -> SizeRun:
+        """Grow the tree of run `at`: all sizes of a round, then the next round.
+
+        Within a round a larger training set contains the smaller ones.
+        """
+        turn, size = divmod(at, len(self.sizes))
         sides = split(table, self.share, self.stratified, self.seed, turn)
         outside = np.random.default_rng([self.seed, turn, 1]).permutation(np.flatnonzero(sides))
-        known, others = table.take(np.sort(outside[: self.sizes[place]])), table.take(np.flatnonzero(sides == 0))
-        tree = learn(known, recipe).tree
-        return Learned(len(known), score_of(tree, known), score_of(tree, others))
+        training, test = table.take(np.sort(outside[: self.sizes[size]])), table.take(np.flatnonzero(sides == 0))
+        tree = learn(training, recipe).tree
+        return SizeRun(len(training), score_of(tree, training), score_of(tree, test))
 
 
 def score_of(tree: Tree, table: Table) -> float:
+    """The accuracy of a tree on a table, or R²."""
     return scored(predict(tree, columns_of(tree, table)).labels, table).score
 
 
 def sizes_for(table: Table, share: float, points: int = 10) -> tuple[int, ...]:
-    """Sizes of training sets from a few rows to all that are not asked about, in equal steps."""
+    """Sizes of training sets in equal steps, from a few rows to all but the test rows."""
     most = len(table) - held_out_sizes(len(table), [share])[0]
     return tuple(sorted({max(round(most * at / points), 1) for at in range(1, points + 1)}))
 
 
 @dataclass(frozen=True, slots=True)
-class Size:
-    """All trees from so many rows: their mean scores with their intervals."""
+class CurvePoint:
+    """All trees with so many training rows: their mean scores on training and test rows, with intervals."""
 
     rows: int
-    seen: Interval
-    unseen: Interval
+    training: Interval
+    test: Interval
 
 
-def by_size(runs: Sequence[Learned]) -> list[Size]:
-    """The trees by how many rows they learned from."""
-    found: dict[int, list[Learned]] = {}
-    for each in runs:
-        found.setdefault(each.rows, []).append(each)
+def by_size(runs: Sequence[SizeRun]) -> list[CurvePoint]:
+    """The points of the curve: the trees by their number of training rows."""
+    groups: dict[int, list[SizeRun]] = {}
+    for run in runs:
+        groups.setdefault(run.rows, []).append(run)
     return [
-        Size(rows, interval([each.seen for each in group]), interval([each.unseen for each in group]))
-        for rows, group in sorted(found.items())
+        CurvePoint(rows, interval([run.training for run in group]), interval([run.test for run in group]))
+        for rows, group in sorted(groups.items())
     ]

@@ -1,4 +1,4 @@
-"""How right answers are: the confusion matrix and what follows from it; for numbers squared errors and R²."""
+"""How good predictions are: the confusion matrix, accuracy, precision and recall; for numbers squared errors and R²."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from engine.data.table import FloatArray, Table
+from engine.data.table import FloatArray, IntArray, Table
 
 ROUNDING = 1e-12  # errors smaller than this share of the largest number are the computer's
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Scores:
-    """What is left of many answers; scores of several sets of cases can be added.
+    """The sums that every measure is computed from; scores of several sets of cases can be added.
 
-    For classes `confusion[t, a]` is the weight of the cases of class t that were answered a. For numbers there are the
-    weight of all cases, their squared errors, and their squared distances from the mean of their own set.
+    For classes `confusion[t, p]` is the weight of the cases of class t that were predicted as p. For numbers there are
+    the weight of all cases, their squared errors, and their squared distances from the mean of their own set.
     """
 
     confusion: FloatArray = field(default_factory=lambda: np.zeros((0, 0)))
@@ -38,15 +38,12 @@ class Scores:
 
     @property
     def right(self) -> float:
-        """The weight of the cases whose class was answered."""
+        """The weight of the cases whose class was predicted."""
         return float(np.trace(self.confusion))
 
     @property
     def score(self) -> float:
-        """Accuracy, the share answered rightly; for numbers R² = 1 − squared errors / squared distances from the mean.
-
-        `explained` says what R² is without any spread.
-        """
+        """Accuracy, the share predicted correctly; for numbers R², as `explained` defines it."""
         if self.confusion.size:
             return self.right / self.weight
         return explained(self.squares, self.spread)
@@ -58,32 +55,53 @@ class Scores:
 
     @property
     def precision(self) -> list[float | None]:
-        """For each class: of the cases so answered, the share that are of it; None where it was never answered."""
+        """For each class: of the cases predicted as it, the share that are of it; None where it was never predicted."""
         return shares(np.diag(self.confusion), self.confusion.sum(axis=0))
 
     @property
     def recall(self) -> list[float | None]:
-        """For each class: of its cases, the share so answered; None where there were none."""
+        """For each class: of its cases, the share predicted as it; None where there were none."""
         return shares(np.diag(self.confusion), self.confusion.sum(axis=1))
 
 
 def shares(parts: FloatArray, wholes: FloatArray) -> list[float | None]:
+    """Each part of its whole; None where the whole is 0."""
     return [part / whole if whole > 0 else None for part, whole in zip(parts.tolist(), wholes.tolist(), strict=True)]
 
 
 def scored(answers: FloatArray, table: Table) -> Scores:
-    """The answers to all rows of a table, judged."""
+    """The scores of predictions for all rows of a table."""
     weights = table.weights
     total = float(weights.sum())
     if table.classes:
         size = len(table.classes)
-        places = table.target.codes.astype(np.int64) * size + np.asarray(answers, np.int64)
-        confusion = np.bincount(places, weights=weights, minlength=size * size).reshape(size, size)
+        cells = table.target.codes.astype(np.int64) * size + np.asarray(answers, np.int64)
+        confusion = np.bincount(cells, weights=weights, minlength=size * size).reshape(size, size)
         return Scores(confusion.astype(float), total)
     values = table.target.numbers()
     errors = values - answers
     errors[np.abs(errors) <= ROUNDING * np.abs(values).max(initial=0.0)] = 0.0
     return Scores(weight=total, squares=float((weights * errors**2).sum()), spread=spread_of(table))
+
+
+def scored_so_far(answers: FloatArray, table: Table) -> Scores:
+    """The scores of the rows that have a prediction; NaN stands for none."""
+    rows = np.flatnonzero(~np.isnan(answers))
+    return scored(answers[rows], table.take(rows))
+
+
+def fold_scores(answers: FloatArray, folds: IntArray, table: Table) -> list[Scores]:
+    """The scores of each fold whose rows all have a prediction, in the order of the folds."""
+    inside = [np.flatnonzero(folds == fold) for fold in range(int(folds.max()) + 1)]
+    return [scored(answers[rows], table.take(rows)) for rows in inside if not np.isnan(answers[rows]).any()]
+
+
+def case_scores(answers: FloatArray, table: Table) -> FloatArray:
+    """For each predicted case 1 or 0, correct or not; for numbers its squared error. NaN stands for no prediction."""
+    known = ~np.isnan(answers)
+    if table.classes:
+        return np.asarray((answers == table.target.codes)[known], float)
+    return np.asarray((answers - table.target.numbers())[known] ** 2)
 
 
 def spread_of(table: Table) -> float:
@@ -105,8 +123,8 @@ def explained(squares: float, spread: float) -> float:
 
 
 def together(scores: Iterable[Scores]) -> Scores:
-    """Several sets of cases as one; at least one."""
-    first, *others = scores
-    for each in others:
-        first += each
-    return first
+    """The scores of several sets of cases as one; at least one set."""
+    total, *others = scores
+    for other in others:
+        total += other
+    return total

@@ -18,6 +18,7 @@ from engine.evaluate.held_out import held_out, in_one_call
 from engine.evaluate.scores import Scores, scored
 from engine.learn.recipe import Recipe
 
+MOST_ROWS = 2_000  # of a table on a page, where hundreds of trees are grown
 BATCH = 20_000  # rows that the folds of one run may have together
 ROOM = 200  # folds of one run, at most
 
@@ -25,7 +26,7 @@ Run = TypeVar("Run", covariant=True)  # noqa: PLC0105
 
 
 class Plan(Protocol[Run]):
-    """What can be run a bit at a time."""
+    """An experiment of so many runs, each of which can be done alone."""
 
     def __len__(self) -> int: ...
 
@@ -33,23 +34,23 @@ class Plan(Protocol[Run]):
 
 
 def shuffled(table: Table, seed: int) -> Table:
-    """The table with its answers dealt out anew: nothing can be learned, and every score above chance is luck."""
+    """The table with its target values permuted: nothing can be learned, and every score above chance is luck."""
     order = np.random.default_rng([seed, 29]).permutation(len(table))
     return replace(table, target=table.target.take(order))
 
 
-def asked(table: Table, recipe: Recipe, sides: IntArray) -> Scores:
-    """How a tree does on the rows of side 0, which learned from those of side -1."""
-    inside = np.flatnonzero(sides == 0)
-    return scored(held_out(table, recipe, sides)[inside], table.take(inside))
+def tested(table: Table, recipe: Recipe, sides: IntArray) -> Scores:
+    """The scores on the rows of side 0 of a tree that was trained on those of side -1."""
+    test = np.flatnonzero(sides == 0)
+    return scored(held_out(table, recipe, sides)[test], table.take(test))
 
 
 @dataclass(frozen=True, slots=True)
 class Splits:
-    """Learn from some rows, ask about the others; again with other rows."""
+    """Repeated random splits: train on some rows, test on the others, again with other rows."""
 
     times: int
-    share: float = 1 / 3  # of the rows to ask about
+    share: float = 1 / 3  # of the rows that test
     stratified: bool = False
     seed: int = 0
 
@@ -57,16 +58,16 @@ class Splits:
         return self.times
 
     def sides(self, table: Table, at: int) -> IntArray:
-        """The split of one run: 0 for the rows to ask about, -1 for those to learn from."""
+        """The split of one run: 0 for test rows, -1 for training rows."""
         return split(table, self.share, self.stratified, self.seed, at)
 
     def run(self, table: Table, recipe: Recipe, at: int) -> Scores:
-        return asked(table, recipe, self.sides(table, at))
+        return tested(table, recipe, self.sides(table, at))
 
 
 @dataclass(frozen=True, slots=True)
 class CrossValidation:
-    """Every row is asked about once, by a tree that learned from all other folds; 0 folds are as many as rows."""
+    """Every row is predicted once, by a tree trained on all other folds; 0 folds are as many as rows: leave-one-out."""
 
     rows: int
     count: int = 10
@@ -82,13 +83,13 @@ class CrossValidation:
         return (self.folds + self.batch - 1) // self.batch
 
     def deal(self, table: Table) -> IntArray:
-        """The fold of each row; leaving one out, they stand in a line."""
+        """The fold of each row; for leave-one-out its own number."""
         if not self.count:
             return np.arange(self.rows, dtype=np.int64)
         return folds(table, self.folds, self.stratified, self.seed)
 
     def run(self, table: Table, recipe: Recipe, at: int) -> tuple[IntArray, FloatArray]:
-        """The rows of some folds and what they are answered."""
+        """The rows of some folds and their predictions."""
         dealt = self.deal(table) - at * self.batch
         dealt[(dealt < 0) | (dealt >= self.batch)] = -1
         inside = np.flatnonzero(dealt >= 0)
@@ -101,8 +102,8 @@ def batch_for(table: Table, recipe: Recipe) -> int:
 
 
 def gathered(runs: Sequence[tuple[IntArray, FloatArray]], rows: int) -> FloatArray:
-    """The answer to every row, NaN where it has not been asked about yet."""
-    found = np.full(rows, np.nan)
+    """The prediction for every row, NaN where there is none yet."""
+    predictions = np.full(rows, np.nan)
     for inside, answers in runs:
-        found[inside] = answers
-    return found
+        predictions[inside] = answers
+    return predictions

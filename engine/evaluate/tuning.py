@@ -1,14 +1,14 @@
-"""A setting chosen by cross-validation, and rows that had no part in the choice: the score that won flatters.
+"""Choosing a setting by cross-validation, with test rows that have no part in the choice.
 
-The best of many scores is best partly by luck, and the luck does not come again. Rows set aside before the choice tell
-how well the chosen setting does.
+The best of many scores is best partly by luck, and the luck does not come again: the score that won is optimistic.
+Test rows held out before the choice tell how good the chosen setting is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Literal
 
 import numpy as np
 
@@ -16,25 +16,42 @@ from engine.data.table import Table
 from engine.evaluate.folds import folds, split
 from engine.evaluate.held_out import held_out
 from engine.evaluate.scores import scored
-from engine.evaluate.trials import asked
+from engine.evaluate.trials import tested
 from engine.learn.recipe import UNLIMITED, Recipe
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
-    """A setting in one round: its cross-validated score, and its score on rows that had no part in the choice."""
+class Setting:
+    """A setting to try: the depth of a tree at most, and the least weight of a leaf (None: the recipe's own)."""
 
-    turn: int
-    at: int  # its place among the settings
-    tuned: float
-    untouched: float
+    max_depth: int = UNLIMITED
+    min_leaf: float | None = None
+
+    def applied(self, recipe: Recipe) -> Recipe:
+        """The recipe with this setting."""
+        least = recipe.min_leaf if self.min_leaf is None else self.min_leaf
+        return replace(recipe, max_depth=self.max_depth, min_leaf=least)
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A setting in one round: its cross-validated score, and its score on the test rows."""
+
+    round: int
+    setting: int  # its number among the settings
+    cross_validated: float
+    test: float
+
+    @property
+    def optimism(self) -> float:
+        return self.cross_validated - self.test
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """In each round rows are set aside; the others choose a setting by cross-validation and learn with it."""
+    """In each round test rows are held out; the others choose a setting by cross-validation and train with it."""
 
-    settings: tuple[tuple[tuple[str, Any], ...], ...]  # the changes of the recipe each stands for
+    settings: tuple[Setting, ...]
     times: int
     share: float = 1 / 3
     count: int = 5
@@ -45,49 +62,35 @@ class Choice:
         return len(self.settings) * self.times
 
     def run(self, table: Table, recipe: Recipe, at: int) -> Tried:
-        """All settings of a round, then the next round. The folds of a round are the same for all."""
-        turn, place = divmod(at, len(self.settings))
+        """Try one setting: all settings of a round, then the next round. A round has one set of folds."""
+        turn, number = divmod(at, len(self.settings))
         sides = split(table, self.share, self.stratified, self.seed, turn)
-        own = replace(recipe, **dict(self.settings[place]))
-        inside = table.take(np.flatnonzero(sides))
-        if len(inside) < 2:
-            return Tried(turn, place, 0.0, asked(table, own, sides).score)
-        dealt = folds(inside, self.count, self.stratified, self.seed + turn)
-        tuned = scored(held_out(inside, own, dealt), inside)
-        return Tried(turn, place, tuned.score, asked(table, own, sides).score)
+        changed = self.settings[number].applied(recipe)
+        training = table.take(np.flatnonzero(sides))
+        test = tested(table, changed, sides).score
+        if len(training) < 2:
+            return Tried(turn, number, 0.0, test)
+        dealt = folds(training, self.count, self.stratified, self.seed + turn)
+        return Tried(turn, number, scored(held_out(training, changed, dealt), training).score, test)
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
-    """What a round chose: the setting, the score that made it win, and the score on untouched rows."""
-
-    turn: int
-    at: int
-    tuned: float
-    untouched: float
-
-    @property
-    def optimism(self) -> float:
-        return self.tuned - self.untouched
-
-
-def choices(runs: Sequence[Tried], settings: int) -> list[Chosen]:
+def choices(runs: Sequence[Tried], settings: int) -> list[Tried]:
     """The choice of every complete round: the best cross-validated score, the first on a tie."""
-    found: dict[int, list[Tried]] = {}
-    for each in runs:
-        found.setdefault(each.turn, []).append(each)
-    best = [
-        max(group, key=lambda each: (round(each.tuned, 12), -each.at))
-        for group in found.values()
-        if len(group) == settings
+    rounds: dict[int, list[Tried]] = {}
+    for run in runs:
+        rounds.setdefault(run.round, []).append(run)
+    return [
+        max(tried, key=lambda run: (round(run.cross_validated, 12), -run.setting))
+        for tried in rounds.values()
+        if len(tried) == settings
     ]
-    return [Chosen(each.turn, each.at, each.tuned, each.untouched) for each in best]
 
 
 DEPTHS = (1, 2, 3, 4, 5, 6, 8, 10)
 LEAST = (1.0, 2.0, 3.0, 5.0, 8.0, 12.0, 20.0)
-SETTINGS: Mapping[str, tuple[tuple[tuple[str, Any], ...], ...]] = {
-    "depth": tuple((("max_depth", depth),) for depth in DEPTHS),
-    "leaf": tuple((("max_depth", UNLIMITED), ("min_leaf", least)) for least in LEAST),
-    "both": tuple((("max_depth", depth), ("min_leaf", least)) for depth in DEPTHS for least in LEAST),
+SettingName = Literal["depth", "leaf", "both"]
+SETTINGS: Mapping[SettingName, tuple[Setting, ...]] = {
+    "depth": tuple(Setting(depth) for depth in DEPTHS),
+    "leaf": tuple(Setting(min_leaf=least) for least in LEAST),
+    "both": tuple(Setting(depth, least) for depth in DEPTHS for least in LEAST),
 }

@@ -11,13 +11,14 @@ import numpy as np
 from engine.data.table import FloatArray, IntArray, Table
 from engine.evaluate.intervals import interval
 from engine.evaluate.scores import Scores
+from pages.trust.evaluation.charts_view import TEST_INK, TRAINING_INK, Figure, apart, margin_text
 from pages.trust.evaluation.confusion_view import score_text
-from pages.trust.evaluation.view import SEEN, UNSEEN, Figure, apart, margin_text
 from pages.views.colours import COLOURS
 from pages.views.text import count, number, short
 
 CROSS = "✖"
 NUMBERED = 30  # tiles side by side that have room for a number
+MOST_CLASSES = 6  # whose shares in a fold are told
 MOST_WRONG = 12  # rows listed that were answered wrongly
 
 
@@ -57,12 +58,12 @@ def strip_figure(table: Table, folds: IntArray | None, answers: FloatArray, fold
     known = ~np.isnan(answers)
     wrong = known & (answers != table.target.codes) if table.classes else np.zeros(rows, bool)
     if folds is None:
-        inks, places, names = ["#FFFFFF", SEEN, UNSEEN], known + wrong.astype(int), [""] * rows
+        inks, places, names = ["#FFFFFF", TRAINING_INK, TEST_INK], known + wrong.astype(int), [""] * rows
     elif fold is None:
         inks, places = list(COLOURS), folds % len(COLOURS)
         names = [str(each + 1) for each in folds.tolist()]
     else:
-        inks, places = [SEEN, UNSEEN], (folds == fold).astype(int)
+        inks, places = [TRAINING_INK, TEST_INK], (folds == fold).astype(int)
         names = [str(each + 1) for each in folds.tolist()]
     few = across <= NUMBERED
     marks = [CROSS if bad else name * few for bad, name in zip(wrong.tolist(), names, strict=True)]
@@ -138,6 +139,12 @@ def total_sentence(scores: Sequence[Scores], whole: Scores, classes: bool) -> st
     )
 
 
+def fold_heads(table: Table) -> tuple[str, ...]:
+    """The names of what `fold_rows` tells of a fold."""
+    shares = (f"share {short(name, 12)}" for name in table.classes[:MOST_CLASSES])
+    return ("fold", "rows", "right" if table.classes else "R²", *shares)
+
+
 def fold_rows(table: Table, folds: IntArray, scores: Sequence[Scores], classes: bool) -> list[list[str]]:
     """A line for each fold: its rows, its score, and the shares of the classes in it."""
     found = []
@@ -146,7 +153,7 @@ def fold_rows(table: Table, folds: IntArray, scores: Sequence[Scores], classes: 
         line = [str(fold + 1), f"{int(inside.sum())}", score_text(each.score, classes)]
         if classes:
             sizes = each.confusion.sum(axis=1)
-            line += [f"{share:z.0%}" for share in (sizes / sizes.sum()).tolist()[:6]]
+            line += [f"{share:z.0%}" for share in (sizes / sizes.sum()).tolist()[:MOST_CLASSES]]
         found.append(line)
     return found
 
@@ -169,11 +176,7 @@ def one_sentence(whole: Scores, done: int, rows: int, seen: float, classes: bool
     )
     if done < rows:
         return f"{head} so far."
-    return (
-        f"{head}. On the rows it learned from one tree scores {score_text(seen, classes)}."
-        if seen is not None
-        else head
-    )
+    return f"{head}. On the rows it learned from one tree scores {score_text(seen, classes)}."
 
 
 def wrong_rows(table: Table, answers: FloatArray) -> list[list[str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.evaluate.tuning import SETTINGS
+from engine.evaluate.tuning import SETTINGS, SettingName
 from engine.learn.algorithms import ALGORITHMS
 from pages.shell.page import Page, QuizQuestion
 from pages.shell.sources import held
@@ -18,22 +18,16 @@ VIEWS = {
     "choice": "Choosing a setting",
     "interval": "The interval",
 }
-
-
 TIMES = (5, 10, 20, 30, 50, 100)
-
-
 FOLDS = (2, 3, 5, 10, 20)
-
-
 DRAWN = (2, 3, 5, 10, 20, 30, 50, 100)
-
-
 POPULATIONS = {"splits": "splits", "cases": "cases"}
 
 
 @dataclass(frozen=True, slots=True)
 class Evaluation(State):
+    """The view, what is evaluated, and how."""
+
     view: str = "splits"
     data: str = "iris"
     algorithm: str = "cart"
@@ -42,7 +36,7 @@ class Evaluation(State):
     times: int = 30  # splits, rounds
     stratified: bool = False
     folds: int = 10
-    setting: str = "depth"
+    setting: SettingName = "depth"
     n: int = 10  # scores in one interval
     population: str = "splits"  # what is drawn for the intervals
     shuffled: bool = False  # answers that say nothing: what is learned is luck

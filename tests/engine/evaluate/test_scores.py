@@ -5,7 +5,7 @@ import pytest
 from sklearn import metrics
 
 from engine.evaluate.held_out import accuracy
-from engine.evaluate.scores import scored, together
+from engine.evaluate.scores import case_scores, fold_scores, scored, scored_so_far, together
 from engine.learn.grow import learn
 from engine.learn.predict import columns_of, predict
 from engine.prune.standings import course, standing
@@ -86,3 +86,14 @@ def test_scores_of_parts_add_up_to_those_of_the_whole() -> None:
     whole = together(scored(answers[rows], table.take(rows)) for rows in parts)
     assert whole.confusion.tolist() == scored(answers, table).confusion.tolist()
     assert whole.weight == 150
+
+
+def test_folds_and_cases_are_scored_as_soon_as_they_are_predicted() -> None:
+    table = make({"x": range(6), "y": "aabbab"})
+    dealt = np.array([0, 1, 0, 1, 2, 2])
+    answers = np.array([0.0, 1.0, 1.0, np.nan, 1.0, 1.0])
+    assert [fold.score for fold in fold_scores(answers, dealt, table)] == [1.0, 0.5]  # of fold 1 a row is missing
+    assert scored_so_far(answers, table).confusion.tolist() == [[1, 2], [0, 2]]
+    assert case_scores(answers, table).tolist() == [1, 0, 1, 0, 1]
+    numbers = make({"x": range(3), "y": [1.0, 2.0, 3.0]}, task="regress")
+    assert case_scores(np.array([1.5, np.nan, 1.0]), numbers).tolist() == [0.25, 4.0]

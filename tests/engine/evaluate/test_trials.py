@@ -14,7 +14,6 @@ from engine.evaluate.intervals import interval
 from engine.evaluate.learning_curve import LearningCurve, by_size, score_of, sizes_for
 from engine.evaluate.trials import CrossValidation, Splits, batch_for, gathered, shuffled
 from engine.evaluate.tuning import SETTINGS, Choice, Tried, choices
-from engine.experiments.missing_values import MOST_ROWS, few_rows
 from engine.learn.algorithms import ALGORITHMS, recipe_for
 from engine.learn.grow import learn
 from engine.learn.recipe import RecipeError
@@ -127,8 +126,8 @@ def test_a_learning_curve_rises_where_there_is_something_to_learn() -> None:
     plan = LearningCurve(sizes, 5)
     points = by_size([plan.run(table, recipe_for(table, "cart"), at) for at in range(len(plan))])
     assert [each.rows for each in points] == list(sizes)
-    assert all(each.unseen.n == 5 and each.seen.mean == 1.0 for each in points)
-    assert points[-1].unseen.low > points[0].unseen.mean
+    assert all(each.test.n == 5 and each.training.mean == 1.0 for each in points)
+    assert points[-1].test.low > points[0].test.mean
     assert sizes_for(table_of("xor"), 0.5) == (1, 2)
 
 
@@ -153,11 +152,5 @@ def test_shuffled_answers_are_the_same_answers_elsewhere() -> None:
 def test_a_round_chooses_the_best_and_the_first_on_a_tie() -> None:
     runs = [Tried(0, 0, 0.7, 0.6), Tried(0, 1, 0.8, 0.5), Tried(0, 2, 0.8, 0.9), Tried(1, 0, 0.9, 0.9)]
     (only,) = choices(runs, 3)
-    assert (only.at, only.tuned, only.untouched) == (1, 0.8, 0.5)
+    assert (only.setting, only.cross_validated, only.test) == (1, 0.8, 0.5)
     assert only.optimism == pytest.approx(0.3)
-
-
-def test_a_large_table_is_sampled() -> None:
-    table = table_of("mushroom")
-    assert len(few_rows(table, 0)) == MOST_ROWS
-    assert few_rows(table_of("iris"), 0) is table_of("iris")

@@ -10,9 +10,10 @@ from engine.evaluate.intervals import coverage
 from engine.evaluate.scores import scored
 from engine.warm import warm
 from pages.shell.sources import table_of
+from pages.trust.evaluation.coverage_view import coverage_sentence
+from pages.trust.evaluation.splits_view import splits_figure
 from pages.trust.evaluation.state import PAGE as EVALUATION
 from pages.trust.evaluation.state import VIEWS
-from pages.trust.evaluation.view import coverage_sentence, splits_figure
 from tests.pages.grow.test_data import pasted
 from tests.pages.ideas.test_ideas import opened
 from tests.pages.opening import SCRIPTS, components, html, link

@@ -24,8 +24,8 @@ from pages.cures.pruning.view import end_sentence as pruned_sentence
 from pages.ideas.regression.view import model_sentence
 from pages.ideas.surprise.view import entropy_lines, probability
 from pages.ideas.thresholds import view as thresholds
+from pages.trust.evaluation.charts_view import apart
 from pages.trust.evaluation.confusion_view import measures_html
-from pages.trust.evaluation.view import apart
 from pages.views import conditional_entropy
 from pages.views.arithmetic import arithmetic
 from pages.views.criterion_words import measure_of

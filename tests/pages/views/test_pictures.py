@@ -15,8 +15,9 @@ from engine.learn.grow import learn
 from engine.learn.recipe import path_text
 from pages.cures.missing.robustness_view import holes_figure
 from pages.shell.sources import table_of
-from pages.trust.evaluation.view import choice_figure, splits_figure
-from pages.trust.evaluation.view import curve_figure as curve_of_sizes
+from pages.trust.evaluation.choice_view import choice_figure
+from pages.trust.evaluation.curve_view import curve_figure as curve_of_sizes
+from pages.trust.evaluation.splits_view import splits_figure
 from pages.views.criterion_words import measure_of
 from pages.views.gain_curve import caption, curve_figure, cuts, drawn_at, nearest
 from pages.views.mosaic import mosaic_figure, tiles

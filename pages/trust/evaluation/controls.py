@@ -1,0 +1,126 @@
+"""The controls of the page: the view, the data, the algorithm, and what the view at hand needs besides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from engine.evaluate.tuning import SETTINGS
+from pages.shell import pickers, session
+from pages.shell.session import entered, shown
+from pages.trust.evaluation.choice_view import SETTINGS_SAID
+from pages.trust.evaluation.state import DRAWN, FOLDS, POPULATIONS, TIMES, VIEWS, Evaluation
+
+DEPTHS = (0, 1, 2, 3, 4, 5, 6, 8, 10)
+
+
+def choose_view() -> None:
+    if chosen := entered("view"):
+        session.change(view=chosen, step=0)
+
+
+def views(state: Evaluation) -> None:
+    """The views side by side."""
+    st.segmented_control(
+        "Show",
+        list(VIEWS),
+        **shown("view", default=state.view),
+        format_func=VIEWS.__getitem__,
+        on_change=choose_view,
+        label_visibility="collapsed",
+    )
+
+
+def settings(state: Evaluation, classes: bool) -> None:
+    """What is evaluated, and how the view at hand does it."""
+    repeated = state.view in ("splits", "curve", "choice")
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        pickers.data_set(state.data, lambda key: session.change(data=key, step=0), width=230)
+        pickers.algorithm(state.algorithm)
+        if state.view != "choice":
+            slider(state, "Depth at most", DEPTHS, "depth", said=lambda depth: str(depth) if depth else "no limit")
+        if repeated:
+            share_slider(state)
+        if repeated or (state.view, state.population) == ("interval", "splits"):
+            slider(state, {"choice": "Rounds", "curve": "Rounds"}.get(state.view, "Splits"), TIMES, "times", 150)
+        if state.view == "folds":
+            slider(state, "Folds", FOLDS, "folds", 150)
+        if state.view == "choice":
+            settings_tried(state)
+        if state.view == "interval":
+            population(state)
+            slider(state, "Scores in an interval, n", DRAWN, "n", 200)
+        if classes and state.view not in ("one", "interval"):
+            st.toggle(
+                "Even shares of classes",
+                **shown("stratified", value=state.stratified),
+                on_change=session.setter("stratified", "stratified"),
+                help="Stratified: every class is dealt out evenly.",
+            )
+        chance(state)
+
+
+def slider(
+    state: Evaluation,
+    label: str,
+    options: tuple[int, ...],
+    name: str,
+    width: int = 170,
+    said: Callable[[int], str] = str,
+) -> None:
+    """A slider over the numbers that a setting of the state may have."""
+    value = getattr(state, name)
+    st.select_slider(
+        label,
+        options,
+        **shown(name, value=value if value in options else options[0]),
+        on_change=session.setter(name, name),
+        width=width,
+        format_func=said,
+    )
+
+
+def share_slider(state: Evaluation) -> None:
+    st.slider(
+        "Rows to ask about",
+        10,
+        90,
+        **shown("share", value=state.share),
+        step=1,
+        format="%d%%",
+        width=170,
+        on_change=session.setter("share", "share"),
+    )
+
+
+def settings_tried(state: Evaluation) -> None:
+    st.segmented_control(
+        "Settings tried",
+        list(SETTINGS),
+        **shown("setting", default=state.setting),
+        format_func=lambda name: f"{SETTINGS_SAID[name]} ({len(SETTINGS[name])})",
+        on_change=session.setter("setting", "setting"),
+    )
+
+
+def population(state: Evaluation) -> None:
+    st.segmented_control(
+        "Draw",
+        list(POPULATIONS),
+        **shown("population", default=state.population),
+        format_func=POPULATIONS.__getitem__,
+        on_change=session.setter("population", "population"),
+    )
+
+
+def chance(state: Evaluation) -> None:
+    """Shuffled answers, and another seed."""
+    st.toggle(
+        "Shuffle the answers",
+        **shown("shuffled", value=state.shuffled),
+        on_change=session.setter("shuffled", "shuffled"),
+        help="Every row gets the answer of another: nothing is left to learn. What looks like skill is luck.",
+    )
+    if state.view != "one" or state.shuffled:
+        st.button("Another seed", on_click=lambda: session.change(seed=(state.seed + 1) % 2**31, step=0, run=True))

@@ -1,0 +1,117 @@
+"""Repeated random splits: a dot for each with the interval of their mean, and what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.evaluate.intervals import Interval, interval
+from engine.evaluate.scores import Scores
+from pages.trust.evaluation.charts_view import (
+    FAINT,
+    TEST_INK,
+    TRAINING_INK,
+    Figure,
+    apart,
+    axis,
+    layout,
+    margin_text,
+    range_text,
+    score_axis,
+)
+from pages.trust.evaluation.confusion_view import score_text
+from pages.views.text import number
+
+
+def splits_figure(runs: Sequence[Scores], times: int, lit: int, classes: bool, font: int) -> Figure:
+    """A dot for every split, the mean as a line, its interval as a band; the lit split is ringed."""
+    scores = [each.score for each in runs]
+    turns = list(range(1, len(runs) + 1))
+    sizes = [17 if turn == lit else 10 for turn in turns]
+    dots = {
+        "type": "scatter",
+        "mode": "markers",
+        "x": turns,
+        "y": scores,
+        "customdata": turns,
+        "name": "a split",
+        "marker": {
+            "color": TEST_INK,
+            "size": sizes,
+            "symbol": ["star" if turn == lit else "circle" for turn in turns],
+            "line": {"width": 1, "color": "#333"},
+        },
+        "hovertemplate": "split %{x}: %{y:.1%}<extra></extra>" if classes else "split %{x}: %{y:.3f}<extra></extra>",
+    }
+    data: list[Figure] = []
+    shapes = []
+    if runs:
+        found = interval(scores)
+        ends = [0.4, times + 0.6]
+        data.append(
+            {
+                "type": "scatter",
+                "mode": "lines",
+                "x": ends,
+                "y": [found.mean] * 2,
+                "name": "mean",
+                "line": {"color": TRAINING_INK, "width": 3},
+                "hoverinfo": "skip",
+            }
+        )
+        data.append(
+            {
+                "type": "scatter",
+                "mode": "lines",
+                "x": [*ends, *ends[::-1]],
+                "y": [found.low, found.low, found.high, found.high],
+                "fill": "toself",
+                "fillcolor": FAINT[TRAINING_INK],
+                "line": {"width": 0},
+                "name": "95% interval of the mean",
+                "hoverinfo": "skip",
+            }
+        )
+        shapes = [
+            {
+                "type": "line",
+                "x0": ends[0],
+                "x1": ends[1],
+                "y0": y,
+                "y1": y,
+                "line": {"color": TRAINING_INK, "width": 1.5, "dash": "dash"},
+            }
+            for y in (found.low, found.high)
+        ]
+    x = axis("split", range=[0.4, times + 0.6])
+    y = score_axis("right on rows not seen" if classes else "R² on rows not seen", classes, runs)
+    data.append(dots)  # last, so that neither band nor line lies on them
+    return {"data": data, "layout": layout(font, x, y, shapes=shapes)}
+
+
+def splits_sentence(runs: Sequence[Scores], classes: bool) -> str:
+    """The mean, how sure it is, and how far single splits lie apart."""
+    if not runs:
+        return "Some rows are set aside at random; a tree learns from the others and is asked about them. Then again."
+    scores = [each.score for each in runs]
+    found = interval(scores)
+    what = "right on" if classes else "R² is"
+    if len(runs) == 1:
+        return f"After one split: {what} <b>{score_text(found.mean, classes)}</b>. Another split may tell otherwise."
+    head = (
+        f"Over {len(runs)} splits the tree is right on <b>{score_text(found.mean, classes)}</b> of rows it has not seen"
+        if classes
+        else f"Over {len(runs)} splits R² is <b>{score_text(found.mean, classes)}</b> on rows the tree has not seen"
+    )
+    return (
+        f"{head}, ± {margin_text(found, classes)}: the 95% interval of the mean is "
+        f"<b>{range_text(found, classes)}</b>. {apart('Single splits', scores, classes)}."
+    )
+
+
+def interval_lines(found: Interval) -> list[str]:
+    """The numbers put into the formula."""
+    mean, sigma, margin = (number(each, 4) for each in (found.mean, found.sigma, found.margin))
+    return [
+        rf"\bar x \pm 1.96 \cdot \frac{{\hat\sigma}}{{\sqrt n}} = {mean} \pm 1.96 \cdot "
+        rf"\frac{{{sigma}}}{{\sqrt{{{found.n}}}}} = {mean} \pm {margin}"
+    ]
