@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from engine.commands.ensemble import ENSEMBLE
+from engine.commands.evaluate import EVALUATE
 from engine.commands.grow import GROW
 from engine.commands.predict import PREDICT
 from engine.commands.steps import STEPS
@@ -21,6 +22,7 @@ COMMANDS = (
     STEPS,
     PREDICT,
     ENSEMBLE,
+    EVALUATE,
 )
 WRONG = 2  # the exit code after a complaint
 INTERRUPTED = 130  # the exit code of a program that Ctrl-C ended

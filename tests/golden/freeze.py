@@ -86,6 +86,13 @@ COMMANDS = (
     *(f"ensemble iris.csv --target species --method {name} --trees 5 --test 0.3" for name in ("bagging", "forest")),
     f"ensemble {CARS} --ignore car_name --method boosting --trees 5 --splits 3 --format json",
     "ensemble titanic_1309.csv --target survived --method adaboost --trees 5 --seed 1",
+    *(
+        f"evaluate iris.csv --target species --algorithm cart --times 5 --method {method}"
+        for method in ("splits --stratified", "folds", "leave-one-out", "learning-curve", "choose --setting both")
+    ),
+    f"evaluate {CARS} --algorithm cart --max-depth 3 --times 5",
+    f"evaluate {CARS} --algorithm cart --max-depth 3 --times 5 --method folds --folds 4 --format json",
+    f"evaluate {TENNIS} --share 2",
     "grow missing.csv --target x",
     f"grow {TENNIS} --max-depth -3",
     "grow play_tennis.csv --target Nobody",
