@@ -43,10 +43,10 @@ class Scores:
 
     @property
     def score(self) -> float:
-        """Accuracy, the share predicted correctly; for numbers R², as `explained` defines it."""
+        """Accuracy, the share predicted correctly; for numbers R², as `r_squared` defines it."""
         if self.confusion.size:
             return self.right / self.weight
-        return explained(self.squares, self.spread)
+        return r_squared(self.squares, self.spread)
 
     @property
     def mean_square(self) -> float:
@@ -112,7 +112,7 @@ def spread_of(table: Table) -> float:
     return float((weights * (values - np.average(values, weights=weights)) ** 2).sum())
 
 
-def explained(squares: float, spread: float) -> float:
+def r_squared(squares: float, spread: float) -> float:
     """R², the share of the variance explained: 1 − squared errors / squared distances from the mean.
 
     A target without spread has no variance to explain: R² is then 1 if all answers are exact, else 0.

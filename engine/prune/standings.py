@@ -10,7 +10,7 @@ import numpy as np
 from engine.data.random_rows import hold_out
 from engine.data.table import Table
 from engine.evaluate.held_out import accuracy
-from engine.evaluate.scores import ROUNDING, explained, spread_of
+from engine.evaluate.scores import ROUNDING, r_squared, spread_of
 from engine.learn.recipe import RecipeError
 from engine.learn.tree import Tree
 from engine.prune.reduced_error import errors_below, leaf_errors
@@ -67,7 +67,7 @@ def added_up(tree: Tree, verdicts: Sequence[Prune], tables: Sequence[Table]) -> 
             leaves[node.id] = sum(leaves[child] for child in node.children)
 
     def now() -> Standing:
-        scores = (explained(each[()] if each[()] > tiny else 0.0, whole) for each, whole, tiny in measured)
+        scores = (r_squared(each[()] if each[()] > tiny else 0.0, whole) for each, whole, tiny in measured)
         return Standing(leaves[()], tuple(scores))
 
     found = {0: now()}
