@@ -31,7 +31,7 @@ def simplified_text(model: Model) -> str:
     """The rules as C4.5rules simplifies them, each with its cases, its errors and its pessimistic accuracy."""
     if model.pruning.method != "none":
         raise RecipeError("Rules are simplified from the unpruned tree; leave --prune out.")
-    found = simplify(model.trace, Settings(model.pruning.cf, model.pruning.z)).rules
+    found = simplify(model.trace, Settings(model.pruning.number("cf"), model.pruning.choice("z"))).rules
     lines = [f"{rule}  ({plain(rule.n)}/{plain(rule.errors)}, {1 - (rule.limit or 0.0):.1%})" for rule in found.rules]
     return "\n".join([*lines, found.ending])
 

@@ -1,4 +1,4 @@
-"""Chi-square pruning: is the split more than chance? (Quinlan 1986; Russell & Norvig, section 18.3.5)."""
+"""Chi-square pruning: a split that may well be chance goes (Quinlan 1986; Russell & Norvig, section 18.3.5)."""
 
 from __future__ import annotations
 
@@ -7,24 +7,28 @@ from collections.abc import Iterator
 import numpy as np
 
 from engine.backend import plain
+from engine.data.table import Table
 from engine.learn.recipe import RecipeError
 from engine.learn.tree import Node, Tree
+from engine.prune.explanation import Statement, quantities, sum_statement
+from engine.prune.method import Pruning, PruningMethod
+from engine.prune.settings import Control, Option, Range, Setting
 from engine.prune.verdict import Prune
 
 
 def deviations(tree: Tree, node: Node) -> tuple[float, ...]:
-    """What each branch adds to the deviation: the sum of (observed − expected)² / expected over the classes."""
+    """The part of each branch in the deviation: the sum of (observed − expected)² / expected over the classes."""
     expected = node.counts[node.counts > 0] / max(node.n, 1e-300)
-    found = []
+    terms = []
     for child in node.children:
         observed = tree.nodes[child].counts[node.counts > 0]
         mean = expected * observed.sum()
-        found.append(float(((observed - mean) ** 2 / mean).sum()) if observed.sum() > 0 else 0.0)
-    return tuple(found)
+        terms.append(float(((observed - mean) ** 2 / mean).sum()) if observed.sum() > 0 else 0.0)
+    return tuple(terms)
 
 
 def test(tree: Tree, node: Node) -> tuple[float, int, float]:
-    """The deviation of a node's branches from independence, its degrees of freedom, and the chance of as much."""
+    """The deviation of a node's branches from independence, the degrees of freedom, and the p-value."""
     branches = np.array([tree.nodes[child].counts for child in node.children])
     branches = branches[branches.sum(axis=1) > 0][:, branches.sum(axis=0) > 0]
     freedom = (branches.shape[0] - 1) * (branches.shape[1] - 1)
@@ -34,7 +38,7 @@ def test(tree: Tree, node: Node) -> tuple[float, int, float]:
 
 
 def prune(tree: Tree, significance: float = 0.05) -> Iterator[Prune]:
-    """Bottom up: a node whose children are all leaves becomes one if its split may well be chance."""
+    """Bottom up, make a node whose children are all leaves a leaf if its split is not significant."""
     if not tree.classes:
         raise RecipeError("The chi-square test needs classes; the target is a number.")
     if not 0 < significance <= 1:
@@ -47,5 +51,78 @@ def prune(tree: Tree, significance: float = 0.05) -> Iterator[Prune]:
         numbers = {"deviation": deviation, "freedom": float(freedom), "p": chance, "limit": significance}
         if chance > significance:
             leaves.add(node.id)
-        verdict = "leaf" if chance > significance else "keep"
-        yield Prune(node.id, verdict, numbers, parts=deviations(tree, node))
+        yield Prune(node.id, "leaf" if chance > significance else "keep", numbers, parts=deviations(tree, node))
+
+
+def sentence(tree: Tree, verdict: Prune) -> Statement:
+    """How often chance alone makes such a split, and how often it may."""
+    numbers = quantities("percent", p=verdict.numbers["p"], limit=verdict.numbers["limit"])
+    end = (
+        "That is more than <limit>: it may be chance, *cut*."
+        if verdict.verdict == "leaf"
+        else "That is at most <limit>: hardly chance, *keep*."
+    )
+    return Statement(f"Chance alone makes branches at least as different in *<p>* of such splits. {end}", numbers)
+
+
+def arithmetic(tree: Tree, verdict: Prune, table: Table) -> tuple[Statement, ...]:
+    """The deviation, its degrees of freedom and the p-value; branches without cases are left out."""
+    n, node = verdict.numbers, tree.nodes[verdict.node]
+    classes = int((node.counts > 0).sum())
+    branches = round(n["freedom"] / (classes - 1)) + 1 if classes > 1 else 1
+    sizes = (tree.nodes[child].n for child in node.children)
+    terms = [part for part, size in zip(verdict.parts, sizes, strict=True) if size > 0]
+    numbers = quantities("number", deviation=n["deviation"], p=n["p"])
+    numbers |= quantities("count", freedom=n["freedom"]) | quantities("plain", limit=n["limit"])
+    sign = ">" if verdict.verdict == "leaf" else r"\le"
+    return (
+        Statement(
+            r"\chi^2 = \sum_{\text{branches}} \sum_{\text{classes}} "
+            r"\frac{(\text{observed} - \text{expected})^2}{\text{expected}}"
+        ),
+        sum_statement(r"\phantom{\chi^2}", terms, n["deviation"], "number"),
+        Statement(
+            rf"f = (\text{{branches}} - 1)(\text{{classes}} - 1) = ({branches} - 1)({classes} - 1) = <freedom>",
+            numbers,
+        ),
+        Statement(rf"p = P(\chi^2_{{<freedom>}} \ge <deviation>) = <p> {sign} <limit> \; <verdict>", numbers),
+    )
+
+
+def legend(classes: bool, how: Pruning) -> str:
+    """What f and the expected counts are, and which nodes are tested."""
+    return (
+        "f are the degrees of freedom. Expected: what each branch would get of each class if it took its cases at "
+        "random. Branches and classes without cases here are not counted. Only nodes whose children are all leaves are "
+        "tested, from the bottom up."
+    )
+
+
+METHOD = PruningMethod(
+    name="chi-square",
+    title="Chi-square",
+    idea="Could chance alone have made this split? If branches as different as these arise too easily from cases dealt "
+    "out at random, the split goes.",
+    source="Quinlan (1986), Induction of decision trees; Russell & Norvig, section 18.3.5",
+    run=lambda trace, how: prune(trace.tree, how.number("significance")),
+    numbers={
+        "deviation": "the chi-square statistic of branches and classes",
+        "freedom": "the degrees of freedom",
+        "p": "the probability of so great a deviation by chance",
+        "limit": "the significance level",
+    },
+    sentence=sentence,
+    arithmetic=arithmetic,
+    legend=legend,
+    settings=(
+        Setting(
+            "significance",
+            "number",
+            0.05,
+            Range(0, 1, open_low=True),
+            option=Option("--significance", recipe="significance"),
+            control=Control("Significance", stops=(0.001, 0.01, 0.05, 0.1, 0.25, 0.5)),
+        ),
+    ),
+    classes_only=True,
+)

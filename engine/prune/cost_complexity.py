@@ -1,155 +1,27 @@
-"""CART's pruning: cut the weakest link, again and again (Breiman, Friedman, Olshen & Stone 1984, ch. 3)."""
+"""Cost-complexity pruning: cut every link that is weaker than the price of a leaf (Breiman et al. 1984, chapter 3)."""
 
 from __future__ import annotations
 
-import heapq
-import math
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
 
-from engine.learn.recipe import NodeId, RecipeError
+from engine.data.table import Table
+from engine.learn.recipe import RecipeError
 from engine.learn.trace import Trace
 from engine.learn.tree import Tree
+from engine.prune.cross_validation import FOLDS, choose, cross_validate
+from engine.prune.explanation import Statement, quantities
+from engine.prune.method import Pruning, PruningMethod
+from engine.prune.settings import Control, Option, Range, Setting
 from engine.prune.verdict import Prune, apply
+from engine.prune.weakest_link import EQUAL, risks, sequence, weighings
 
-EQUAL = 1e-10  # links this close (as a share of the root's risk) are cut together
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """One cut of the nested sequence: from `alpha` on, the subtree at `node` is not worth its leaves."""
-
-    node: NodeId
-    alpha: float
-    risk: float  # of the node as a leaf
-    subtree_risk: float
-    leaves: int  # of the subtree that goes
-    tree_risk: float  # of the whole tree after the cut
-    tree_leaves: int
-    parts: tuple[float, ...] = ()  # the risk below each branch of the node
-
-
-def losses(tree: Tree, kind: str) -> dict[NodeId, float]:
-    """What each node loses as a leaf: its misclassified cases as rpart has it, or its impurity times its cases."""
-    if kind == "misclassification" and tree.classes:
-        return {id: node.n - float(node.counts[int(node.prediction)]) for id, node in tree.nodes.items()}
-    if kind not in ("misclassification", "impurity"):
-        raise RecipeError(f"The risk is misclassification or impurity, not {kind!r}.")
-    return {id: node.n * node.impurity for id, node in tree.nodes.items()}
-
-
-def risks(tree: Tree, kind: str) -> dict[NodeId, float]:
-    """The risk of each node as a leaf: what it loses, as a share of all cases."""
-    return {id: loss / tree.root.n for id, loss in losses(tree, kind).items()}
-
-
-@dataclass(frozen=True, slots=True)
-class Weighing:
-    """A node that asks, as things stand: its risk as a leaf, that of its subtree, and what a leaf of it is worth."""
-
-    risk: float
-    subtree_risk: float
-    leaves: int
-    parts: tuple[float, ...]  # the risk below each branch
-
-    @property
-    def strength(self) -> float:
-        """(R(t) − R(T_t)) / (leaves − 1)"""
-        return (self.risk - self.subtree_risk) / (self.leaves - 1)
-
-
-def weighings(tree: Tree, kind: str = "misclassification") -> dict[NodeId, Weighing]:
-    """Every node that asks, weighed against its subtree."""
-    risk = risks(tree, kind)
-    below, leaves = sums_below(tree, risk)
-    return {
-        id: Weighing(risk[id], below[id], leaves[id], tuple(below[child] for child in node.children))
-        for id, node in tree.nodes.items()
-        if node.question
-    }
-
-
-def sums_below(tree: Tree, risk: Mapping[NodeId, float]) -> tuple[dict[NodeId, float], dict[NodeId, int]]:
-    """The risk and the number of the leaves under each node."""
-    below: dict[NodeId, float] = {}
-    leaves: dict[NodeId, int] = {}
-    for node in reversed(tree.nodes.values()):
-        below[node.id] = sum(below[child] for child in node.children) if node.question else risk[node.id]
-        leaves[node.id] = sum(leaves[child] for child in node.children) if node.question else 1
-    return below, leaves
-
-
-def sequence(tree: Tree, kind: str = "misclassification") -> Iterator[Link]:
-    """The nested sequence of subtrees: always the link with the least (R(t) − R(T_t)) / (leaves − 1) goes next."""
-    risk = risks(tree, kind)
-    below, leaves = sums_below(tree, risk)
-    gone: set[NodeId] = set()
-    order = {id: place for place, id in enumerate(tree.nodes)}
-
-    def strength(node: NodeId) -> float:
-        return (risk[node] - below[node]) / (leaves[node] - 1)
-
-    waiting = [(strength(id), order[id], id) for id, node in tree.nodes.items() if node.question]
-    heapq.heapify(waiting)
-    alpha = 0.0
-    while waiting:
-        value, _, at = heapq.heappop(waiting)
-        if at in gone or leaves[at] == 1 or value != strength(at):
-            continue  # an older entry: the node was cut away or its strength has changed since
-        alpha = max(alpha, value if value > EQUAL * risk[()] else 0.0)
-        parts = tuple(below[child] for child in tree.nodes[at].children)
-        for each in tree.below(at):
-            if each.id != at:
-                gone.add(each.id)
-        dropped, spared = leaves[at] - 1, risk[at] - below[at]
-        subtree_risk, subtree_leaves = below[at], leaves[at]
-        for depth in range(len(at), -1, -1):
-            above = at[:depth]
-            below[above] += spared
-            leaves[above] -= dropped
-            if depth < len(at) and leaves[above] > 1:
-                heapq.heappush(waiting, (strength(above), order[above], above))
-        yield Link(at, alpha, risk[at], subtree_risk, subtree_leaves, below[()], leaves[()], parts)
-
-
-def endings(tree: Tree, kind: str = "misclassification") -> dict[NodeId, float]:
-    """For each node that asks, the alpha from which on it no longer does."""
-    found: dict[NodeId, float] = {}
-    for link in sequence(tree, kind):
-        for node in tree.below(link.node):
-            if node.question:
-                found.setdefault(node.id, link.alpha)
-    return found
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A tree of the nested sequence: the best one from `alpha` on, until the line above takes over."""
-
-    alpha: float
-    leaves: int
-    splits: int
-    risk: float  # as a share of all cases
-
-
-def lines(tree: Tree, ends: Mapping[NodeId, float], kind: str = "misclassification", floor: float = 0.0) -> list[Line]:
-    """The nested sequence as a table from the root alone to the tree at `floor`; equal alphas share a line."""
-    risk = risks(tree, kind)
-    same = EQUAL * risk[()]
-    asking = sorted((id for id in ends if ends[id] > floor + same), key=lambda id: -ends[id])
-    found: list[Line] = []
-    leaves, left, before = 1, risk[()], math.inf
-    for splits, id in enumerate(asking):
-        if before - ends[id] > same:
-            found.append(Line(ends[id], leaves, splits, left))
-        before, node = ends[id], tree.nodes[id]
-        leaves += node.branches - 1
-        left += sum(risk[child] for child in node.children) - risk[id]
-    return [*found, Line(floor, leaves, len(asking), left)]
+GIVEN, LEAST_ERROR, ONE_SE = "given", "cv", "1se"
+CHOICES = {GIVEN: "by hand", LEAST_ERROR: "least error", ONE_SE: "one standard error"}
+RISKS = {"misclassification": "errors (rpart)", "impurity": "impurity (scikit-learn)"}
 
 
 def prune(trace: Trace, alpha: float = 0.0, risk: str = "misclassification") -> Iterator[Prune]:
-    """Cut every link that costs at most `alpha` a leaf, the weakest first; then say of the others why they stay."""
+    """Cut every link that spares at most `alpha` a leaf, the weakest first; then weigh the nodes that stay."""
     if alpha < 0:
         raise RecipeError(f"Alpha must be at least 0, not {alpha}.")
     tree = trace.tree
@@ -168,17 +40,120 @@ def prune(trace: Trace, alpha: float = 0.0, risk: str = "misclassification") -> 
         cuts.append(Prune(link.node, "leaf", numbers, parts=link.parts))
     yield from cuts
     left = weighings(apply(tree, cuts), risk)
-    for node, each in sorted(left.items(), key=lambda pair: pair[1].strength):
+    for node, weighing in sorted(left.items(), key=lambda pair: pair[1].strength):
         numbers = {
-            "alpha": each.strength,
+            "alpha": weighing.strength,
             "limit": alpha,
-            "leaf": each.risk,
-            "subtree": each.subtree_risk,
-            "leaves": float(each.leaves),
+            "leaf": weighing.risk,
+            "subtree": weighing.subtree_risk,
+            "leaves": float(weighing.leaves),
         }
-        yield Prune(node, "keep", numbers, parts=each.parts)
+        yield Prune(node, "keep", numbers, parts=weighing.parts)
 
 
-def root_risk(trace: Trace, risk: str) -> float:
-    """The risk of the root as a leaf: rpart's complexity parameter is a share of it."""
-    return risks(trace.tree, risk)[()]
+def run(trace: Trace, how: Pruning) -> Iterator[Prune]:
+    """Prune at the alpha that is given, alone or as a share cp of the root's risk, or that cross-validation chooses."""
+    risk, choice, alpha = how.choice("risk"), how.choice("choice"), how.number_or_none("alpha")
+    if choice not in CHOICES:
+        raise RecipeError(f"Alpha is given or chosen by {LEAST_ERROR}, {ONE_SE}, not {choice!r}.")
+    if choice != GIVEN:
+        tried = cross_validate(trace, risk, how.whole("folds"), how.seed)
+        alpha = tried[choose(tried, choice == ONE_SE)].line.alpha
+    elif alpha is None:
+        alpha = (how.number_or_none("cp") or 0.0) * risks(trace.tree, risk)[()]
+    return prune(trace, alpha, risk)
+
+
+def sentence(tree: Tree, verdict: Prune) -> Statement:
+    """What each leaf beyond the first spares, and what it costs."""
+    spares = f"Each leaf beyond the first spares <alpha> of {'risk' if tree.classes else 'squared error'}; "
+    end = "Not worth it: *cut*." if verdict.verdict == "leaf" else "Worth its price: *keep*."
+    numbers = quantities("significant", alpha=verdict.numbers["alpha"], limit=verdict.numbers["limit"])
+    return Statement(f"{spares}the price is <limit>. {end}", numbers)
+
+
+def arithmetic(tree: Tree, verdict: Prune, table: Table) -> tuple[Statement, ...]:
+    """The strength of a link, and the price of a leaf that it is compared with."""
+    n = verdict.numbers
+    numbers = quantities("significant", leaf=n["leaf"], subtree=n["subtree"], alpha=n["alpha"], limit=n["limit"])
+    numbers |= quantities("significant", parts=verdict.parts) | quantities("count", leaves=n["leaves"])
+    several = "<parts> <=> " if len(verdict.parts) > 1 else ""
+    sign = r"\le" if verdict.verdict == "leaf" else ">"
+    return (
+        Statement(
+            rf"R(t) = <leaf> \qquad R(T_t) = {several}<subtree>", numbers, "subtree", lambda written: written["parts"]
+        ),
+        Statement(
+            r"g(t) = \frac{R(t) - R(T_t)}{\text{leaves} - 1} = \frac{<leaf> - <subtree>}{<leaves> - 1} <=> <alpha>",
+            numbers,
+            "alpha",
+            lambda written: (written["leaf"] - written["subtree"]) / (n["leaves"] - 1),
+        ),
+        Statement(rf"g(t) = <alpha> {sign} \alpha = <limit> \; <verdict>", numbers),
+    )
+
+
+def legend(classes: bool, how: Pruning) -> str:
+    """What R, the terms and α are."""
+    if not classes:
+        measures = "R is the squared error, divided by the number of all training cases"
+    elif how.choice("risk") == "impurity":
+        measures = "R is the impurity, weighed by the share of all training cases"
+    else:
+        measures = "R counts errors as a share of all training cases"
+    rest = "the terms are the branches; α is what a leaf costs. The weakest link is the node with the least g."
+    return f"{measures}, {rest}"
+
+
+METHOD = PruningMethod(
+    name="cost-complexity",
+    title="Cost-complexity (CART)",
+    idea="Every leaf has a price α. A subtree stays while what it spares in risk is more than the price of its leaves. "
+    "As α rises, the weakest link goes first.",
+    idea_for_numbers="Every leaf has a price α. A subtree stays while what it spares in squared error is more than the "
+    "price of its leaves. As α rises, the weakest link goes first.",
+    source="Breiman, Friedman, Olshen & Stone (1984), chapter 3",
+    run=run,
+    numbers={
+        "alpha": "the risk that the subtree spares for each leaf beyond the first",
+        "limit": "the price of a leaf",
+        "leaf": "the risk of the node as a leaf",
+        "subtree": "the risk of the subtree",
+        "leaves": "the leaves of the subtree",
+    },
+    sentence=sentence,
+    arithmetic=arithmetic,
+    legend=legend,
+    settings=(
+        Setting(
+            "alpha",
+            "number",
+            None,
+            Range(0, 1e12, open_high=True),
+            option=Option(
+                "--alpha",
+                "the price of a leaf, or how cross-validation chooses it",
+                metavar=f"A|{LEAST_ERROR}|{ONE_SE}",
+                words="choice",
+            ),
+            control=Control("Price of a leaf, α", place="elsewhere", start=0.01),
+        ),
+        Setting(
+            "choice",
+            "choice",
+            GIVEN,
+            choices=CHOICES,
+            control=Control("α chosen", "By hand: the slider below. The others cross-validate."),
+        ),
+        Setting("folds", "whole", FOLDS, option=Option("--folds")),
+        Setting("cp", "number", None, option=Option("--cp", instead_of="alpha")),
+        Setting(
+            "risk",
+            "choice",
+            "misclassification",
+            choices=RISKS,
+            option=Option("--risk"),
+            control=Control("Risk R of cost-complexity", place="more", classes_only=True),
+        ),
+    ),
+)

@@ -1,7 +1,7 @@
 """Which alpha? Cross-validation of the nested sequence and the one-standard-error rule (Breiman et al. 1984, 3.4.3).
 
-As in rpart, each fold is held out once: a tree is grown from the others, and pruned at an alpha inside the reign of
-each tree of the sequence, the geometric mean of two neighbouring alphas.
+As in rpart, each fold is held out once. A tree is grown from the others and pruned at one alpha for each tree of the
+sequence: the geometric mean of the alphas between which that tree is the best one.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from engine.learn.predict import columns_of, predict
 from engine.learn.recipe import NodeId, Recipe, RecipeError
 from engine.learn.trace import Trace
 from engine.learn.tree import Tree
-from engine.prune.cost_complexity import Line, endings, lines
 from engine.prune.verdict import Prune, apply
+from engine.prune.weakest_link import Line, endings, lines
 
 FOLDS = 10
 Endings = Callable[[Tree, str], Mapping[NodeId, float]]
@@ -28,7 +28,7 @@ Endings = Callable[[Tree, str], Mapping[NodeId, float]]
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Trial:
-    """A line of the nested sequence with what held-out cases say: their risk, and its standard error."""
+    """A line of the nested sequence with its risk on held-out cases and the standard error of that risk."""
 
     line: Line
     risk: float
@@ -36,7 +36,7 @@ class Trial:
 
 
 def folds_of(rows: int, folds: int = FOLDS, seed: int = 0) -> IntArray:
-    """A fold for each row: as equal in size as can be, at random by seed."""
+    """The fold of each row: at random by seed, the folds as equal in size as can be."""
     if folds < 2:
         raise RecipeError(f"Cross-validation needs at least 2 folds, not {folds}.")
     if rows < 2:
@@ -45,31 +45,31 @@ def folds_of(rows: int, folds: int = FOLDS, seed: int = 0) -> IntArray:
 
 
 def between(path: Sequence[Line]) -> list[float]:
-    """An alpha inside the reign of each tree: the geometric mean of its own and the next one above."""
+    """An alpha for each tree at which it is the best one: the geometric mean of its own alpha and the next one."""
     return [math.inf, *(math.sqrt(above.alpha * line.alpha) for above, line in pairwise(path))]
 
 
 def fold_losses(
     table: Table, recipe: Recipe, held: IntArray, alphas: Sequence[float], kind: str, ends_of: Endings
 ) -> FloatArray:
-    """What each held-out case loses at each alpha, by a tree grown from the others."""
+    """The loss of each held-out case (rows) at each alpha (columns), by a tree grown from the other cases."""
     inside = np.zeros(len(table), np.bool_)
     inside[held] = True
     tree = learn(table.take(np.flatnonzero(~inside)), replace(recipe, overrides=())).tree
     ends, cases = ends_of(tree, kind), table.take(held)
-    found = np.zeros((len(held), len(alphas)))
+    losses = np.zeros((len(held), len(alphas)))
     before: Tree | None = None
-    for at, alpha in enumerate(alphas):
+    for column, alpha in enumerate(alphas):
         pruned = cut_at(tree, ends, alpha)
         if before is not None and len(pruned) == len(before):
-            found[:, at] = found[:, at - 1]
+            losses[:, column] = losses[:, column - 1]
             continue
         answers, before = predict(pruned, columns_of(pruned, cases)).labels, pruned
         if table.classes:
-            found[:, at] = answers != cases.target.codes
+            losses[:, column] = answers != cases.target.codes
         else:
-            found[:, at] = (answers - cases.target.numbers()) ** 2
-    return found
+            losses[:, column] = (answers - cases.target.numbers()) ** 2
+    return losses
 
 
 def cut_at(tree: Tree, ends: Mapping[NodeId, float], alpha: float) -> Tree:
@@ -107,7 +107,7 @@ def trials(
 def cross_validate(
     trace: Trace, kind: str = "misclassification", folds: int = FOLDS, seed: int = 0, ends_of: Endings = endings
 ) -> list[Trial]:
-    """The nested sequence of a trace, tried on held-out cases."""
+    """The nested sequence of a trace with the cross-validated risk of each tree."""
     table, tree = trace.coded.table, trace.tree
     path = lines(tree, ends_of(tree, kind), kind)
     *_, tried = trials(table, trace.coded.recipe, path, folds_of(len(table), folds, seed), kind, ends_of)
@@ -115,7 +115,10 @@ def cross_validate(
 
 
 def choose(tried: Sequence[Trial], one_se: bool) -> int:
-    """The line of least cross-validated risk, the smallest tree on a tie; or the smallest within a standard error."""
+    """The position of the least cross-validated risk, the smallest tree on a tie.
+
+    With `one_se` the position of the smallest tree within one standard error of that risk.
+    """
     best = min(range(len(tried)), key=lambda at: (round(tried[at].risk, 12), at))
     if not one_se:
         return best

@@ -1,4 +1,6 @@
-"""Minimum description length: the shortest letter that tells the classes of the training cases.
+"""Pruning by minimum description length: a subtree stays if it shortens the description of the training classes.
+
+The description is the tree and then its exceptions, the cases that the tree gets wrong.
 
 The coding (after Quinlan & Rivest 1989): a node costs one bit to say leaf or question; a question names its column,
 log2(columns), and then its cut, log2(distinct values − 1), or its grouping, q − 1 bits; a leaf names its class,
@@ -11,15 +13,18 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from engine.learn.questions import Subset, Threshold
+from engine.data.table import Table
+from engine.learn.questions import Categories, Question, Subset, Threshold
 from engine.learn.recipe import NodeId, RecipeError
 from engine.learn.trace import Trace
 from engine.learn.tree import Node, Tree
+from engine.prune.explanation import Statement, quantities
+from engine.prune.method import Pruning, PruningMethod
 from engine.prune.verdict import Prune
 
 
 def leaf_bits(tree: Tree, node: Node) -> tuple[float, float]:
-    """Bits for a node as a leaf: the tree's part and the exceptions' part."""
+    """The bits of a node as a leaf: those of the leaf with its class, and those of its exceptions."""
     classes = len(tree.classes)
     errors = node.n - float(node.counts[int(node.prediction)]) if node.n else 0.0
     n = node.n
@@ -29,7 +34,7 @@ def leaf_bits(tree: Tree, node: Node) -> tuple[float, float]:
 
 
 def question_bits(trace: Trace, node: Node) -> float:
-    """Bits for naming a node's question."""
+    """The bits of a node's question."""
     table = trace.coded.table
     bits = 1 + math.log2(len(table.columns))
     if node.question is None:
@@ -41,10 +46,10 @@ def question_bits(trace: Trace, node: Node) -> float:
 
 
 def prune(trace: Trace) -> Iterator[Prune]:
-    """Bottom up: a subtree that takes as many bits as a leaf with its exceptions becomes a leaf."""
+    """Bottom up, make a subtree a leaf if the leaf with its exceptions takes no more bits."""
     tree = trace.tree
     if not tree.classes:
-        raise RecipeError("Description length counts exceptions to classes; the target is a number.")
+        raise RecipeError("Minimum description length counts exceptions to classes; the target is a number.")
     bits: dict[NodeId, float] = {}
     for node in reversed(tree.nodes.values()):
         own, exceptions = leaf_bits(tree, node)
@@ -68,3 +73,84 @@ def prune(trace: Trace) -> Iterator[Prune]:
         else:
             bits[node.id] = subtree
             yield Prune(node.id, "keep", numbers, parts=parts)
+
+
+def sentence(tree: Tree, verdict: Prune) -> Statement:
+    """The bits of the subtree and of a leaf with its exceptions."""
+    end = "The leaf takes no more: *cut*." if verdict.verdict == "leaf" else "The subtree pays: *keep*."
+    numbers = quantities("number", subtree=verdict.numbers["subtree"], leaf=verdict.numbers["leaf"])
+    return Statement(f"The subtree takes <subtree> bits, <a leaf> with its exceptions <leaf>. {end}", numbers)
+
+
+def arithmetic(tree: Tree, verdict: Prune, table: Table) -> tuple[Statement, ...]:
+    """The bits of the leaf with its exceptions, and those of the question with its branches."""
+    n, classes = verdict.numbers, len(tree.classes)
+    asked = n["subtree"] - sum(verdict.parts)
+    numbers = quantities("number", tree=n["tree"], exceptions=n["exceptions"], leaf=n["leaf"], subtree=n["subtree"])
+    numbers |= quantities("number", parts=verdict.parts) | quantities("count", cases=n["cases"], errors=n["errors"])
+    which = rf" + <errors>\log_2 {classes - 1}" if classes > 2 else ""
+    sign = r"\le" if verdict.verdict == "leaf" else ">"
+    return (
+        Statement(
+            rf"L(t) = \underbrace{{1 + \log_2 {classes}}}_{{\text{{a leaf and its class}}}} + "
+            rf"\underbrace{{\log_2 (<cases> + 1) + "
+            rf"\log_2 \tbinom{{<cases>}}{{<errors>}}{which}}}_{{\text{{exceptions: <errors>}}}}",
+            numbers,
+        ),
+        Statement(
+            r"\phantom{L(t)} = <tree> + <exceptions> <=> <leaf>",
+            numbers,
+            "leaf",
+            lambda written: written["tree"] + written["exceptions"],
+        ),
+        Statement(
+            rf"L(T_t) = \underbrace{{{question_terms(tree.nodes[verdict.node].question, table)}}}"
+            r"_{\text{the question}} + \underbrace{<parts>}_{\text{the branches}} <=> <subtree>",
+            numbers,
+            "subtree",
+            lambda written: asked + written["parts"],
+        ),
+        Statement(rf"L(t) = <leaf> {sign} <subtree> \; <verdict>", numbers),
+    )
+
+
+def question_terms(question: Question | None, table: Table) -> str:
+    """The bits of a question as a sum in LaTeX: one for asking, the column's name, and the cut or the grouping."""
+    terms = rf"1 + \log_2 {len(table.columns)}"
+    if question is None or isinstance(question, Categories):
+        return terms
+    size = table.column(question.column).size
+    if isinstance(question, Threshold):
+        return rf"{terms} + \log_2 {max(size - 1, 1)}"
+    return f"{terms} + {size - 1}"
+
+
+def legend(classes: bool, how: Pruning) -> str:
+    """What is counted in bits."""
+    return (
+        "Bits. A node says leaf or question (1 bit); a question names its column and its cut or grouping, a leaf its "
+        "class; exceptions are how many, and which."
+    )
+
+
+METHOD = PruningMethod(
+    name="mdl",
+    title="Minimum description length",
+    idea="Describe the classes of all training cases in as few bits as possible: first the tree, then its exceptions. "
+    "A subtree stays if it makes the description shorter.",
+    source="Quinlan & Rivest (1989), Inferring decision trees using the minimum description length principle",
+    run=lambda trace, how: prune(trace),
+    numbers={
+        "cases": "the cases at the node",
+        "errors": "the exceptions of the node as a leaf",
+        "tree": "the bits of a leaf and its class",
+        "exceptions": "the bits of the exceptions",
+        "leaf": "the bits of the node as a leaf with its exceptions",
+        "question": "the bits of the question",
+        "subtree": "the bits of the subtree with its exceptions",
+    },
+    sentence=sentence,
+    arithmetic=arithmetic,
+    legend=legend,
+    classes_only=True,
+)

@@ -1,19 +1,22 @@
-"""C4.5's pruning: count the errors that the training errors make just plausible (Quinlan 1993, chapter 4)."""
+"""Pessimistic pruning: compare upper confidence limits of the training errors (Quinlan 1993, C4.5, chapter 4)."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from statistics import NormalDist
 
 import numpy as np
 
-from engine.data.table import FloatArray
+from engine.data.table import FloatArray, Table
 from engine.learn.candidates import Cases
 from engine.learn.recipe import NodeId, RecipeError
 from engine.learn.trace import Trace
-from engine.learn.tree import Node
+from engine.learn.tree import Node, Tree
+from engine.prune.explanation import Statement, quantities, sum_statement
+from engine.prune.method import Pruning, PruningMethod
+from engine.prune.settings import Control, Option, Range, Setting
 from engine.prune.verdict import Prune
 
 # Release 8 interpolates the normal deviate in this table instead of computing it.
@@ -21,6 +24,7 @@ TABLE_CF = (0.0, 0.001, 0.005, 0.01, 0.05, 0.10, 0.20, 0.40, 1.00)
 TABLE_Z = (4.0, 3.09, 2.58, 2.33, 1.65, 1.28, 0.84, 0.25, 0.00)
 TINY = 1e-9  # 1 − cf would lose the digits of a smaller one
 SLACK = 0.1  # errors that a simpler tree may make more
+NO_ERROR, ONE_ERROR = 1e-6, 0.9999  # fewer and more errors than these count as none and as one at least
 
 
 def deviate(cf: float, table: bool) -> float:
@@ -32,9 +36,9 @@ def deviate(cf: float, table: bool) -> float:
 
 def extra_errors(n: float, errors: float, cf: float, table: bool) -> float:
     """What to add to `errors` among n cases for the upper confidence limit of the binomial error rate."""
-    if errors < 1e-6:
+    if errors < NO_ERROR:
         return n * (1 - math.pow(cf, 1 / n)) if n > 0 else 0.0
-    if errors < 0.9999:
+    if errors < ONE_ERROR:
         none = n * (1 - math.pow(cf, 1 / n))
         return none + errors * (extra_errors(n, 1.0, cf, table) - none)
     if errors + 0.5 >= n:
@@ -46,7 +50,7 @@ def extra_errors(n: float, errors: float, cf: float, table: bool) -> float:
 
 @dataclass(slots=True)
 class Draft:
-    """A node that pruning may still change; `at` is its place in the trace, which knows its question."""
+    """A node that pruning may still change; `at` is its index in the trace, which has its question."""
 
     at: int
     label: int
@@ -57,7 +61,7 @@ class Draft:
 
 
 def prune(trace: Trace, cf: float = 0.25, z: str = "exact", raising: bool = True) -> Iterator[Prune]:
-    """Bottom up: replace a subtree by a leaf, or by its largest branch, where that is not estimated to err more."""
+    """Bottom up, replace a subtree by a leaf or by its largest branch where that is not estimated to err more."""
     if not 0 < cf < 1:
         raise RecipeError(f"The confidence factor must lie between 0 and 1, not {cf}.")
     if not trace.coded.data.classes:
@@ -171,3 +175,147 @@ class _Pessimist:
         yield fresh
         for branch, child in enumerate(draft.children):
             yield from self.nodes(child, (*node, branch))
+
+
+def sentence(tree: Tree, verdict: Prune) -> Statement:
+    """The estimated errors of the subtree, of a leaf and of the largest branch."""
+    n = verdict.numbers
+    if not n["cases"]:
+        return Statement("No training case comes here any more: *cut*.")
+    numbers = quantities("cases", cases=n["cases"])
+    numbers |= quantities("number", leaf=n["leaf"], subtree=n["subtree"], branch=n["branch"])
+    branch = ", its largest branch alone <branch>" if n["branch"] < math.inf else ""
+    end = {
+        "leaf": f"The leaf is within {SLACK} of the best: *cut*.",
+        "raise": "The branch does the subtree's work: it is *raised* into its place, and tried again there.",
+        "keep": "The subtree errs least: *keep*.",
+    }[verdict.verdict]
+    return Statement(f"Estimated errors among <cases>: subtree <subtree>, <a leaf> <leaf>{branch}. {end}", numbers)
+
+
+def arithmetic(tree: Tree, verdict: Prune, table: Table) -> tuple[Statement, ...]:
+    """The estimated errors of the leaf, of the subtree and of the largest branch, compared."""
+    n = verdict.numbers
+    if not n["cases"]:
+        return ()
+    numbers = quantities("number", leaf=n["leaf"], branch=n["branch"], with_slack=n["subtree"] + SLACK)
+    rival = min(n["subtree"] if verdict.verdict == "leaf" else n["leaf"], n["branch"])
+    numbers |= quantities("number", rival=rival, subtree=n["subtree"])
+    comparison = {
+        "leaf": rf"E(t) = <leaf> \le <rival> + {SLACK}",
+        "raise": rf"E(T_b) = <branch> \le <subtree> + {SLACK}",
+        "keep": rf"E(T_t) + {SLACK} = <with_slack> < <rival>",
+    }[verdict.verdict]
+    return (
+        *limit_lines(n["cases"], n["errors"], n["leaf"], n["cf"], n["z"]),
+        sum_statement("E(T_t)", verdict.parts, n["subtree"], "number"),
+        *([Statement("E(T_b) = <branch>", numbers)] if n["branch"] < math.inf else []),
+        Statement(rf"{comparison} \; <verdict>", numbers),
+    )
+
+
+def limit_lines(cases: float, errors: float, limit: float, cf: float, z: float) -> tuple[Statement, ...]:
+    """The upper confidence limit of the errors of a leaf: the formula, then with its numbers."""
+    known = quantities("count", cases=cases, errors=errors) | quantities("number", limit=limit)
+    if errors < NO_ERROR:
+        text = r"E(t) = N\,(1 - CF^{1/N}) = <cases>\,(1 - <cf>^{1/<cases>}) <=> <limit>"
+        known |= quantities("plain", cf=cf)
+        return (Statement(text, known, "limit", lambda written: written["cases"] * (1 - cf ** (1 / written["cases"]))),)
+    if errors <= ONE_ERROR or errors + 0.5 >= cases:
+        known |= quantities("number", more=limit - errors)
+        added = Statement("E(t) = <errors> + <more> <=> <limit>", known, "limit", lambda w: w["errors"] + w["more"])
+        return (added,)
+    wrong, square = errors + 0.5, z * z
+    root = z * math.sqrt(wrong * (1 - wrong / cases) + square / 4)
+    known |= quantities("count", wrong=wrong)
+    known |= quantities("number", z=z, quarter=square / 4, half=square / 2, square=square, root=root)
+
+    def root_again(written: Mapping[str, float]) -> float:
+        a, n = written["wrong"], written["cases"]
+        return written["z"] * math.sqrt(a * (1 - a / n) + written["quarter"])
+
+    def limit_again(written: Mapping[str, float]) -> float:
+        above = written["wrong"] + written["half"] + written["root"]
+        return written["cases"] * above / (written["cases"] + written["square"])
+
+    return (
+        Statement(r"s = z\sqrt{(e + \tfrac12)(1 - \tfrac{e + 1/2}{N}) + \tfrac{z^2}{4}}"),
+        Statement(
+            r"\phantom{s} = <z>\sqrt{<wrong>\,(1 - \tfrac{<wrong>}{<cases>}) + <quarter>} <=> <root>",
+            known,
+            "root",
+            root_again,
+        ),
+        Statement(r"E(t) = N \cdot \frac{e + 1/2 + z^2/2 + s}{N + z^2}"),
+        Statement(
+            r"\phantom{E(t)} = <cases> \cdot \frac{<wrong> + <half> + <root>}{<cases> + <square>} <=> <limit>",
+            known,
+            "limit",
+            limit_again,
+        ),
+    )
+
+
+def legend(classes: bool, how: Pruning) -> str:
+    """What N, e, z, T_t and T_b are."""
+    return (
+        "N cases, e errors as a leaf t; z is the normal deviate of the confidence CF. T_t is the subtree, its terms "
+        f"the branches, T_b the largest of them. A simpler tree may be estimated {SLACK} errors worse."
+    )
+
+
+METHOD = PruningMethod(
+    name="pessimistic",
+    title="Pessimistic (C4.5)",
+    idea="No unseen cases needed: distrust the training errors instead. A leaf with e errors in N cases is taken to "
+    "make as many as are just plausible; few cases are trusted least.",
+    source="Quinlan (1993), C4.5, chapter 4",
+    run=lambda trace, how: prune(trace, how.number("cf"), how.choice("z"), how.flag("raising")),
+    numbers={
+        "cases": "the cases at the node",
+        "errors": "the training errors of the node as a leaf",
+        "leaf": "the estimated errors of the node as a leaf",
+        "subtree": "the estimated errors of the subtree",
+        "branch": "the estimated errors of the largest branch in the node's place",
+        "cf": "the confidence factor",
+        "z": "the normal deviate of the confidence factor",
+    },
+    sentence=sentence,
+    arithmetic=arithmetic,
+    legend=legend,
+    settings=(
+        Setting(
+            "cf",
+            "number",
+            0.25,
+            Range(0, 1, open_low=True, open_high=True),
+            option=Option("--cf"),
+            control=Control(
+                "Confidence CF", "Smaller distrusts more and cuts more.", stops=(0.01, 0.05, 0.1, 0.25, 0.5, 0.75)
+            ),
+        ),
+        Setting(
+            "z",
+            "choice",
+            "exact",
+            choices={"exact": "exact", "table": "release 8's table"},
+            option=Option("--z"),
+            control=Control(
+                "z from release 8's table",
+                "Release 8 interpolates the normal deviate in a table of nine values; exact is what Weka does.",
+                place="more",
+                switch=True,
+            ),
+        ),
+        Setting(
+            "raising",
+            "flag",
+            True,
+            option=Option("--raising", "whether a branch may be raised"),
+            control=Control(
+                "Raise branches", "Whether the largest branch may take the place of its parent.", place="more"
+            ),
+        ),
+    ),
+    classes_only=True,
+)

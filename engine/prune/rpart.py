@@ -14,7 +14,7 @@ import numpy as np
 from engine.learn.recipe import NodeId, RecipeError
 from engine.learn.trace import Trace
 from engine.learn.tree import Node, Tree
-from engine.prune.cost_complexity import Line, lines, losses, risks
+from engine.prune.weakest_link import Line, lines, losses, risks
 
 
 @dataclass(slots=True)

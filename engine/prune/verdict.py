@@ -1,24 +1,27 @@
-"""What pruning says of a node, and what that does to the tree."""
+"""Verdicts of pruning on nodes, and the tree after them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from engine.learn.recipe import NodeId
 from engine.learn.tree import Node, Tree
 
+Verdict = Literal["keep", "leaf", "raise"]
+
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Prune:
-    """A node was considered: `verdict` is "keep", "leaf" or "raise"; `numbers` hold what spoke for and against it."""
+    """The verdict on a node: its subtree stays, a leaf replaces it, or its largest branch is raised into its place."""
 
     node: NodeId
-    verdict: str
-    numbers: Mapping[str, float] = field(default_factory=dict)
-    branch: int | None = None  # the largest branch, which is raised into the node's place if the verdict says so
-    subtree: tuple[Node, ...] = ()  # what stands there after raising
-    parts: tuple[float, ...] = ()  # what each branch adds to the subtree's number
+    verdict: Verdict
+    numbers: Mapping[str, float] = field(default_factory=dict)  # what spoke for and against it
+    branch: int | None = None  # the largest branch
+    subtree: tuple[Node, ...] = ()  # the nodes that stand there after raising
+    parts: tuple[float, ...] = ()  # the share of each branch in the subtree's number
 
 
 def apply(tree: Tree, verdicts: Iterable[Prune]) -> Tree:

@@ -19,14 +19,15 @@ from engine.learn.questions import Subset, Threshold
 from engine.learn.recipe import Override, Recipe
 from engine.learn.trace import Trace
 from engine.learn.tree import Node, Tree
-from engine.prune.cost_complexity import sequence
-from engine.prune.methods import Pruning, prune
+from engine.prune.method import Pruning
+from engine.prune.methods import prune
 from engine.prune.verdict import apply
+from engine.prune.weakest_link import sequence
 from tests.golden.peer_data import TABLES, peer_table
 from tests.tables import item_of
 
 FOLDER = Path(__file__).parent / "peers"
-PRUNED = Pruning("pessimistic", z="table")
+PRUNED = Pruning("pessimistic", {"z": "table"})
 GAIN = {"criterion": "information-gain", "average_filter": False, "min_cases": 1.0}
 RPART = {"min_split": 20.0, "min_leaf": 7.0}
 # How each run of each program is asked of the engine: the algorithm, changed settings, the pruning.
@@ -38,8 +39,8 @@ SETTINGS: dict[tuple[str, str], tuple[str, dict[str, Any], Pruning]] = {
     ("weka36", "J48"): ("c45", {}, Pruning("pessimistic")),
     ("weka36", "J48_U"): ("c45", {}, Pruning()),
     ("weka36", "Id3"): ("id3", {"stop_at_zero_gain": True}, Pruning()),
-    ("rpart", "full"): ("cart", {}, Pruning("cost-complexity", cp=0.0)),
-    ("rpart", "default_xv"): ("cart", RPART, Pruning("cost-complexity", cp=0.01)),
+    ("rpart", "full"): ("cart", {}, Pruning("cost-complexity", {"cp": 0.0})),
+    ("rpart", "default_xv"): ("cart", RPART, Pruning("cost-complexity", {"cp": 0.01})),
     ("sklearn", "depth3"): ("cart", {"max_depth": 3}, Pruning()),
 }
 CLOSE = {"c45": 2e-5}  # C4.5 holds weights in 32 bits

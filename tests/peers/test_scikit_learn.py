@@ -15,7 +15,7 @@ from engine.learn.predict import columns_of, predict
 from engine.learn.recipe import NodeId, Override
 from engine.learn.trace import Trace
 from engine.learn.tree import Tree
-from engine.prune.cost_complexity import endings, lines
+from engine.prune.weakest_link import endings, lines
 from tests.tables import grown
 
 SEEDS = range(3)

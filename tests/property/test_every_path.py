@@ -27,7 +27,8 @@ from engine.learn.predict import columns_of, flow, predict
 from engine.learn.questions import Threshold
 from engine.learn.recipe import UNLIMITED, Override, Recipe
 from engine.learn.trace import Trace
-from engine.prune.methods import PRUNINGS, Pruning, prune
+from engine.prune.method import Pruning
+from engine.prune.methods import PRUNINGS, prune
 from engine.prune.verdict import apply
 from tests import oracle
 from tests.property.lines import Lines
@@ -222,7 +223,7 @@ def cut_back(each: Scene, trace: Trace, few: Table) -> None:
     """No pruning adds a node, and the pruned tree answers."""
     method = list(PRUNINGS)[each.seed % len(PRUNINGS)]
     if trace.tree.classes or method not in BY_CLASSES:
-        tree = apply(trace.tree, list(prune(trace, Pruning(method, validation=few, alpha=0.01, depth=2, leaves=3))))
+        tree = apply(trace.tree, list(prune(trace, Pruning(method, {"alpha": 0.01, "depth": 2, "leaves": 3}, few))))
         assert len(tree) <= len(trace.tree)
         assert_predictors_agree(tree, few)
 

@@ -14,11 +14,12 @@ from engine.learn.algorithms import ALGORITHMS, recipe_for
 from engine.learn.grow import learn
 from engine.learn.predict import columns_of, predict
 from engine.learn.trace import Trace
-from engine.prune.cost_complexity import endings, lines, sequence
-from engine.prune.methods import PRUNINGS, Pruning, prune
+from engine.prune.method import Pruning
+from engine.prune.methods import PRUNINGS, prune
 from engine.prune.reduced_error import errors_below, leaf_errors
 from engine.prune.rpart import complexities
 from engine.prune.verdict import apply
+from engine.prune.weakest_link import endings, lines, sequence
 from tests.property.samples import Sample, samples
 from tests.tables import outline
 
@@ -40,7 +41,7 @@ def test_no_pruning_adds_a_node_or_changes_one_it_keeps(
 ) -> None:
     assume(sample.classes or method not in BY_CLASSES)
     trace = learned(sample, algorithm)
-    how = Pruning(method, validation=sample.table, alpha=limit / 40, depth=limit, leaves=limit)
+    how = Pruning(method, {"alpha": limit / 40, "depth": limit, "leaves": limit}, sample.table)
     verdicts = list(prune(trace, how))
     tree = apply(trace.tree, verdicts)
     assert len(tree) <= len(trace.tree)
@@ -87,7 +88,10 @@ def test_the_nested_sequence_is_nested_and_its_alphas_rise(algorithm: str, kind:
     assert all(not id or ends[id] <= ends[id[:-1]] for id in ends)
     path = lines(trace.tree, ends, kind)
     assert [line.alpha for line in path] == sorted((line.alpha for line in path), reverse=True)
-    trees = [apply(trace.tree, prune(trace, Pruning("cost-complexity", alpha=line.alpha, risk=kind))) for line in path]
+    trees = [
+        apply(trace.tree, prune(trace, Pruning("cost-complexity", {"alpha": line.alpha, "risk": kind})))
+        for line in path
+    ]
     for line, tree in zip(path, trees, strict=True):
         assert len(tree.leaves) == line.leaves
     for small, large in pairwise(trees):

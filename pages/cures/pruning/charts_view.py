@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.prune.cost_complexity import Line
 from engine.prune.cross_validation import Trial
 from engine.prune.standings import Standing
+from engine.prune.weakest_link import Line
 from pages.views.text import leaves_text, significant
 
 Figure = dict[str, Any]

@@ -2,51 +2,80 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, make_dataclass
+from typing import TYPE_CHECKING
 
 from engine.learn.algorithms import ALGORITHMS
-from engine.prune.methods import CHOICES
-from pages.cures.pruning.view import METHODS
+from engine.prune.method import Pruning
+from engine.prune.methods import PRUNINGS, all_settings
+from engine.prune.settings import TYPES, Setting, Value
+from pages.cures.pruning.trees import Case
 from pages.shell.page import Page, QuizQuestion
 from pages.shell.sources import held
 from pages.shell.state import State
 
-MOST_LEAVES = 500
+
+def linked_settings() -> tuple[Setting, ...]:
+    """The settings of all methods that stand in the link."""
+    return tuple(setting for setting in all_settings() if setting.control)
 
 
 @dataclass(frozen=True, slots=True)
-class Pruning(State):
+class Choice(State):
+    """The data set, the algorithm that grows the full tree, and the method that prunes it."""
+
     data: str = "auto-mpg"
     algorithm: str = "cart"
     method: str = "reduced-error"
-    cf: float = 0.25
-    table: bool = False  # the normal deviate of release 8's table
-    raising: bool = True
-    alpha: float = 0.01
-    choice: str = "given"
-    risk: str = "misclassification"
-    significance: float = 0.05
-    depth: int = 3
-    leaves: int = 6
+
+
+if TYPE_CHECKING:
+    ChoiceWithSettings = Choice
+else:
+    ChoiceWithSettings = make_dataclass(
+        "ChoiceWithSettings",
+        [(setting.link, TYPES[setting.kind], setting.start) for setting in linked_settings()],
+        bases=(Choice,),
+        frozen=True,
+        slots=True,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PruningState(ChoiceWithSettings):
+    """Everything in the page's link. The fields of the settings are made from the entries of the methods."""
+
     validation: float = 0.25
     test: float = 0.25
     seed: int = 0
-    tried: bool = False  # whether the path is cross-validated
+    tried: bool = False  # whether the nested sequence is cross-validated
     step: int = 0
 
     def __post_init__(self) -> None:
-        if not held(self.data) or self.algorithm not in ALGORITHMS or self.method not in METHODS:
+        if not held(self.data) or self.algorithm not in ALGORITHMS or self.method not in PRUNINGS:
             raise ValueError("no such data, algorithm or method")
-        if self.choice not in CHOICES or self.risk not in ("misclassification", "impurity"):
-            raise ValueError("no such choice of alpha or risk")
-        if not 0 < self.cf < 1 or not 0 <= self.alpha < 1e12 or not 0 < self.significance <= 1:
-            raise ValueError("no such setting")
-        if not 0 <= self.depth <= 50 or not 1 <= self.leaves <= MOST_LEAVES or self.step < 0:
-            raise ValueError("no such depth, number of leaves or step")
+        for setting in linked_settings():
+            if not setting.allows(self.value(setting)):
+                raise ValueError(f"no such {setting.link}")
         if not 0.05 <= self.validation <= 0.6 or not 0.05 <= self.test <= 0.6 or self.validation + self.test > 0.9:
             raise ValueError("too few cases to train on")
-        if not 0 <= self.seed < 2**31:
-            raise ValueError("no such seed")
+        if self.step < 0 or not 0 <= self.seed < 2**31:
+            raise ValueError("no such step or seed")
+
+    @property
+    def case(self) -> Case:
+        """What the full tree is grown from."""
+        return Case(self.data, self.algorithm, self.validation, self.test, self.seed)
+
+    def value(self, setting: Setting) -> Value:
+        """The value of a setting."""
+        linked: Value = getattr(self, setting.link)
+        return setting.from_link(linked)
+
+    def pruning(self, method: str) -> Pruning:
+        """A method with its settings as they stand in the link."""
+        settings = PRUNINGS[method].settings
+        return Pruning(method, {setting.name: self.value(setting) for setting in settings if setting.control})
 
 
 QUIZ = (
@@ -83,7 +112,7 @@ PAGE = Page(
     "pruning",
     "Pruning",
     "Which branches are worth keeping?",
-    Pruning(),
+    PruningState(),
     {
         "Ask unseen cases": {},
         "Distrust few cases": {"data": "congressional-voting", "algorithm": "c45", "method": "pessimistic"},
@@ -91,7 +120,7 @@ PAGE = Page(
         "The weakest link": {"method": "cost-complexity"},
         "One standard error": {"data": "titanic", "seed": 3, "method": "cost-complexity", "choice": "1se"},
         "Is it chance?": {"data": "titanic", "algorithm": "id3", "method": "chi-square"},
-        "The shortest letter": {"data": "penguins", "algorithm": "id3", "method": "mdl"},
+        "The shortest description": {"data": "penguins", "algorithm": "id3", "method": "mdl"},
         "A wave": {"data": "sine", "method": "cost-complexity", "alpha": 0.005},
     },
     QUIZ,

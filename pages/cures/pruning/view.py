@@ -1,80 +1,25 @@
-"""The methods of pruning, and a sentence about each verdict. HTML with all data escaped."""
+"""Sentences of the Pruning page: a method's idea, the subtree on trial, and what came of it. HTML, data escaped."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 from html import escape
 
 from engine.learn.recipe import NodeId
 from engine.learn.tree import Tree
-from engine.prune.pessimistic import SLACK
+from engine.prune.cross_validation import Trial
+from engine.prune.method import PruningMethod
+from engine.prune.study import NestedSequence, chosen
 from engine.prune.verdict import Prune
-from pages.views.text import answer_text, cases, count, leaves_text, listing, number, place_of, short, significant
+from pages.cures.pruning import statement_view
+from pages.views.text import answer_text, equals, leaves_text, listing, place_of, short, significant, value_of
 
 
-@dataclass(frozen=True, slots=True)
-class Method:
-    """A way to prune: its name, its idea in a sentence or two, and who thought of it."""
-
-    title: str
-    idea: str
-    source: str
-    numbers: str = ""  # the idea in other words where the target is a number
-    classes: bool = False  # whether it needs classes
-
-
-METHODS: dict[str, Method] = {
-    "reduced-error": Method(
-        "Reduced error",
-        "Ask cases the tree has not seen. Cut the subtree whose removal spares most errors on the validation cases; "
-        "stop when every cut would add one.",
-        "Quinlan (1987), Simplifying decision trees",
-        "Ask cases the tree has not seen. Cut the subtree whose removal spares most squared error on the validation "
-        "cases; stop when every cut would add some.",
-    ),
-    "pessimistic": Method(
-        "Pessimistic (C4.5)",
-        "No unseen cases needed: distrust the training errors instead. A leaf with e errors in N cases is taken to "
-        "make as many as are just plausible; few cases are trusted least.",
-        "Quinlan (1993), C4.5, chapter 4",
-        classes=True,
-    ),
-    "cost-complexity": Method(
-        "Cost-complexity (CART)",
-        "Every leaf has a price α. A subtree stays while what it spares in risk is more than the price of its leaves. "
-        "As α rises, the weakest link goes first.",
-        "Breiman, Friedman, Olshen & Stone (1984), chapter 3",
-        "Every leaf has a price α. A subtree stays while what it spares in squared error is more than the price of its "
-        "leaves. As α rises, the weakest link goes first.",
-    ),
-    "chi-square": Method(
-        "Chi-square",
-        "Could chance alone have made this split? If branches as different as these arise too easily from cases dealt "
-        "out at random, the split goes.",
-        "Quinlan (1986), Induction of decision trees; Russell & Norvig, section 18.3.5",
-        classes=True,
-    ),
-    "mdl": Method(
-        "Description length",
-        "Write a letter that tells the classes of all training cases: first the tree, then its exceptions. A subtree "
-        "stays if it makes the letter shorter.",
-        "Quinlan & Rivest (1989), Inferring decision trees using the minimum description length principle",
-        classes=True,
-    ),
-    "depth": Method("Fixed depth", "No test at all, for comparison: whatever is deeper goes.", "a limit, not a method"),
-    "leaves": Method(
-        "Fixed number of leaves",
-        "No test of the single node, for comparison: the leaves are spent on the splits that gain most.",
-        "a limit, not a method",
-    ),
-}
-
-
-def idea_of(method: str, classes: bool) -> str:
+def idea_of(method: PruningMethod, classes: bool) -> str:
     """A method in a sentence or two, for classes or for numbers."""
-    about = METHODS[method]
-    said = about.idea if classes else about.numbers or about.idea
-    return f"<b>{about.title}.</b> {said} <i>{about.source}.</i>"
+    idea = method.idea if classes else method.idea_for_numbers or method.idea
+    title, idea, source = (escape(text, quote=False) for text in (method.title, idea, method.source))
+    return f"<b>{title}.</b> {idea} <i>{source}.</i>"
 
 
 def on_trial(tree: Tree, verdict: Prune) -> list[NodeId]:
@@ -86,89 +31,26 @@ def on_trial(tree: Tree, verdict: Prune) -> list[NodeId]:
 
 
 def where(tree: Tree, verdict: Prune) -> str:
+    """The way to the node on trial, the answers nearest to it."""
     return escape(short(place_of(tree, verdict.node, 110), 110))
 
 
-def sentence(tree: Tree, verdict: Prune, method: str) -> str:
-    """What is on trial, what speaks for and against it, and the verdict."""
-    node, n = tree.nodes[verdict.node], verdict.numbers
+def sentence(method: PruningMethod, tree: Tree, verdict: Prune) -> str:
+    """The subtree on trial, what speaks for and against it, and the verdict."""
+    node = tree.nodes[verdict.node]
     asked = f"the subtree that asks <b>{escape(short(node.question.column))}</b>" if node.question else "the node"
-    head = f"On trial at {where(tree, verdict)}: {asked}, {leaves_of(tree, verdict)}. "
     leaf = f"a leaf saying “{escape(short(answer_text(tree, node.prediction), 30))}”"
-    cut = verdict.verdict != "keep"
-    if n.get("cases") == 0.0 and method == "pessimistic":
-        return f"{head}No training case comes here any more: <b>cut</b>."
-    if method == "reduced-error":
-        return head + reduced_error(tree, verdict, leaf, cut)
-    if method == "pessimistic":
-        return head + pessimistic(tree, verdict, leaf)
-    if method == "cost-complexity":
-        said = (
-            f"Each leaf beyond the first spares {significant(n['alpha'])} of "
-            f"{'risk' if tree.classes else 'squared error'}; the price is {significant(n['limit'])}. "
-        )
-        return head + said + ("Not worth it: <b>cut</b>." if cut else "Worth its price: <b>keep</b>.")
-    if method == "chi-square":
-        said = f"Chance alone makes branches at least as different in <b>{n['p']:z.1%}</b> of such splits. "
-        limit = f"{n['limit']:z.1%}"
-        return (
-            head
-            + said
-            + (
-                f"That is more than {limit}: it may be chance, <b>cut</b>."
-                if cut
-                else f"That is at most {limit}: hardly chance, <b>keep</b>."
-            )
-        )
-    if method == "mdl":
-        said = f"The subtree takes {number(n['subtree'])} bits, {leaf} with its exceptions {number(n['leaf'])}. "
-        return (
-            head + said + ("The leaf's letter is no longer: <b>cut</b>." if cut else "The subtree pays: <b>keep</b>.")
-        )
-    if method == "depth":
-        return head + (
-            f"It stands at depth {count(n['depth'])}, where everything ends: <b>cut</b>."
-            if cut
-            else f"Depth {count(n['depth'])} is above the limit of {count(n['limit'])}: <b>keep</b>."
-        )
-    said = f"With it the tree would have {count(n['leaves'])} leaves; {count(n['limit'])} may be spent. "
-    return head + said + ("Too many: <b>cut</b>." if cut else "It is the best split waiting: <b>keep</b>.")
+    head = f"On trial at {where(tree, verdict)}: {asked}, {leaves_of(tree, verdict)}."
+    return f"{head} {statement_view.sentence(method.sentence(tree, verdict), {'a leaf': leaf})}"
 
 
 def leaves_of(tree: Tree, verdict: Prune) -> str:
+    """How many leaves the subtree on trial has."""
     return leaves_text(sum(node.question is None for node in tree.below(verdict.node)))
 
 
-def reduced_error(tree: Tree, verdict: Prune, leaf: str, cut: bool) -> str:
-    n = verdict.numbers
-    if not tree.classes:
-        said = (
-            f"Its squared error on the validation cases here is {significant(n['subtree'])}, that of {leaf} "
-            f"{significant(n['leaf'])}. "
-        )
-    else:
-        said = f"It gets {count(n['subtree'])} of the validation cases here wrong, {leaf} {count(n['leaf'])}. "
-    if not cut:
-        return said + "A cut would do harm, so <b>keep</b>."
-    if n["subtree"] - n["leaf"] > 1e-9:
-        return said + "No other cut spares more: <b>cut</b>."
-    return said + "No cut spares anything, this one costs nothing, and small is better: <b>cut</b>."
-
-
-def pessimistic(tree: Tree, verdict: Prune, leaf: str) -> str:
-    n = verdict.numbers
-    said = f"Estimated errors among {cases(n['cases'])}: subtree {number(n['subtree'])}, {leaf} {number(n['leaf'])}" + (
-        f", its largest branch alone {number(n['branch'])}. " if n["branch"] < float("inf") else ". "
-    )
-    if verdict.verdict == "leaf":
-        return said + f"The leaf is within {SLACK} of the best: <b>cut</b>."
-    if verdict.verdict == "raise":
-        return said + "The branch does the subtree's work: it is <b>raised</b> into its place, and tried again there."
-    return said + "The subtree errs least: <b>keep</b>."
-
-
 def end_sentence(full: Tree, left: Tree, scores: tuple[float, ...], before: tuple[float, ...]) -> str:
-    """What came of it."""
+    """How large and how good the tree is, before the pruning and after it."""
     if len(full) == 1:
         return "The tree is a single leaf: there is nothing to cut."
     if len(left) == len(full):
@@ -196,3 +78,33 @@ def data_sentence(rows: tuple[int, int, int], sampled: bool, limited: int, parte
             "accuracies whole answers, so the two may differ."
         )
     return said
+
+
+def standings_sentence(classes: bool, refusals: Mapping[str, str]) -> str:
+    """What the numbers of all methods are, and which methods cannot be used here; `refusals` are by title."""
+    scores = "Right answers, each with the setting in force." if classes else "Variance explained."
+    told = " ".join(f"<b>{escape(title, quote=False)}</b>: {why}" for title, why in refusals.items())
+    return f"{scores} Test cases took no part in anything. {told}"
+
+
+def price_sentence(path: NestedSequence, position: int, trials: list[Trial] | None, classes: bool) -> str:
+    """Which tree is best at this price of a leaf, and which one cross-validation would choose."""
+    line, standing = path.lines[position], path.standings[position]
+    until = significant(path.lines[position + 1].alpha) if position + 1 < len(path.lines) else "any higher price"
+    risk, price, cost = map(significant, (line.risk, line.alpha, line.risk + line.alpha * line.leaves))
+    text = (
+        f"From α = {price} up to {until} the tree with <b>{leaves_text(line.leaves)}</b> is the cheapest: "
+        f"R + α · leaves = {risk} + {price} · {line.leaves} "
+        f"{equals(value_of(risk) + value_of(price) * line.leaves, cost)} {cost}."
+    )
+    if trials:
+        best, simple = chosen(trials, False), chosen(trials, True)
+        limit = trials[best].risk + trials[best].error
+        text += (
+            f" The cross-validated {'risk' if classes else 'squared error'} is least with "
+            f"{leaves_text(path.lines[best].leaves)}: {significant(trials[best].risk)} ± "
+            f"{significant(trials[best].error, 2)}. The smallest tree within one standard error, at most "
+            f"{significant(limit)}, has <b>{leaves_text(path.lines[simple].leaves)}</b>."
+        )
+    kind = "of the test cases right" if classes else "of the test cases’ variance explained"
+    return f"{text} On unseen cases: {standing.scores[2]:z.1%} {kind}."

@@ -19,7 +19,8 @@ from engine.learn.leaf_models import LEAF_MODELS, leaf_column, with_models
 from engine.learn.polynomial import fit
 from engine.learn.predict import columns_of, predict
 from engine.learn.recipe import RecipeError
-from engine.prune.methods import Pruning, prune
+from engine.prune.method import Pruning
+from engine.prune.methods import prune
 from engine.prune.verdict import apply
 from tests.property.samples import samples
 from tests.tables import assert_predictors_agree, grown, make, table_of
@@ -159,7 +160,7 @@ def test_the_errors_of_the_leaves_add_up_to_that_of_the_tree() -> None:
 
 def test_a_pruned_tree_has_models_in_the_leaves_it_has_left() -> None:
     trace = grown(CARS, "cart", max_depth=5)
-    pruned = apply(trace.tree, tuple(prune(trace, Pruning("cost-complexity", cp=0.05))))
+    pruned = apply(trace.tree, tuple(prune(trace, Pruning("cost-complexity", {"cp": 0.05}))))
     tree = with_models(trace, pruned, "weight", 1)
     assert len(tree.leaves) < len(trace.tree.leaves)
     assert all(leaf.model for leaf in tree.leaves)

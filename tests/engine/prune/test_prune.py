@@ -13,15 +13,16 @@ from engine.learn.algorithms import ALGORITHMS
 from engine.learn.predict import columns_of, predict
 from engine.learn.recipe import RecipeError
 from engine.prune import chi_square
-from engine.prune.cost_complexity import Line, endings, lines, risks, sequence
 from engine.prune.cross_validation import Trial, choose, folds_of, trials
 from engine.prune.description_length import leaf_bits
-from engine.prune.methods import PRUNINGS, Pruning, prune
+from engine.prune.method import Pruning
+from engine.prune.methods import PRUNINGS, prune
 from engine.prune.pessimistic import deviate, extra_errors
 from engine.prune.reduced_error import leaf_errors
 from engine.prune.rpart import complexities, rpart_table
 from engine.prune.standings import course, set_apart, standing
 from engine.prune.verdict import apply
+from engine.prune.weakest_link import Line, endings, lines, risks, sequence
 from tests.tables import assert_predictors_agree, grown, make, outline, table_of
 
 NOISY = make(
@@ -40,8 +41,8 @@ def halves(table: Table) -> tuple[Table, Table]:
     return table.take(rows[::2]), table.take(rows[1::2])
 
 
-def pruned(trace, **settings):
-    return apply(trace.tree, prune(trace, Pruning(**settings)))
+def pruned(trace, method, validation=None, seed=0, **settings):
+    return apply(trace.tree, prune(trace, Pruning(method, settings, validation, seed)))
 
 
 def accuracy(tree, table: Table) -> float:
@@ -103,7 +104,7 @@ def test_what_chi_square_keeps_is_significant(significance: float) -> None:
 def test_pruning_never_adds_a_node_and_changes_only_what_it_says(method: str, algorithm: str) -> None:
     train, validation = halves(table_of("auto-mpg"))
     trace = grown(train, algorithm, max_depth=5)
-    settings = Pruning(method, alpha=0.02, validation=validation)
+    settings = Pruning(method, {"alpha": 0.02}, validation)
     verdicts = list(prune(trace, settings))
     tree = apply(trace.tree, verdicts)
     assert len(tree) <= len(trace.tree)
@@ -389,15 +390,15 @@ def test_leaves_afterwards_are_leaves_while_growing(algorithm: str, leaves: int)
     assert list(after.nodes) == list(grown(table, algorithm, max_leaves=leaves).tree.nodes)
 
 
-@pytest.mark.parametrize("method", [name for name in PRUNINGS if name != "none"])
+@pytest.mark.parametrize("method", PRUNINGS)
 def test_every_verdict_has_the_numbers_that_decided_it(method: str) -> None:
     train, validation = halves(table_of("auto-mpg"))
     trace = grown(train, "cart")
-    verdicts = list(prune(trace, Pruning(method, alpha=0.004, validation=validation)))
+    verdicts = list(prune(trace, Pruning(method, {"alpha": 0.004}, validation)))
     assert {"keep", "leaf"} <= {each.verdict for each in verdicts}
     for each in verdicts:
         numbers, cut = each.numbers, each.verdict != "keep"
-        assert numbers
+        assert set(numbers) == set(PRUNINGS[method].numbers)
         if each.parts:
             assert len(each.parts) == 2
         if method == "reduced-error":
@@ -424,11 +425,24 @@ def test_every_verdict_has_the_numbers_that_decided_it(method: str) -> None:
             assert cut == (numbers["leaves"] > numbers["limit"])
 
 
+@pytest.mark.parametrize("method", PRUNINGS)
+def test_every_setting_has_a_default_and_a_start_that_it_allows(method: str) -> None:
+    for setting in PRUNINGS[method].settings:
+        assert setting.default is None or setting.allows(setting.default)
+        assert setting.control is None or setting.allows(setting.from_link(setting.start))
+        assert setting.option or setting.control
+
+
+def test_there_is_no_pruning_of_another_name() -> None:
+    with pytest.raises(RecipeError, match="no pruning 'luck'; there are none, reduced-error"):
+        prune(grown(NOISY, "id3"), Pruning("luck"))
+
+
 @pytest.mark.parametrize("method", ["reduced-error", "cost-complexity", "pessimistic", "mdl"])
 def test_no_node_that_asks_is_passed_over(method: str) -> None:
     train, validation = halves(table_of("auto-mpg"))
     trace = grown(train, "cart")
-    verdicts = list(prune(trace, Pruning(method, alpha=0.004, validation=validation)))
+    verdicts = list(prune(trace, Pruning(method, {"alpha": 0.004}, validation)))
     left = {node.id for node in apply(trace.tree, verdicts).nodes.values() if node.question}
     assert left <= {each.node for each in verdicts if each.verdict == "keep"}
     assert apply(trace.tree, []) is trace.tree
@@ -442,7 +456,7 @@ def test_the_course_of_a_pruning_is_what_each_tree_answers(method: str, key: str
         return
     tables = set_apart(table_of(key), 0.25, 0.25, seed=3)
     trace = grown(tables[0], algorithm, max_depth=6)
-    verdicts = list(prune(trace, Pruning(method, alpha=0.004, validation=tables[1])))
+    verdicts = list(prune(trace, Pruning(method, {"alpha": 0.004}, tables[1])))
     found = course(trace.tree, verdicts, tables, most=7)
     assert {0, len(verdicts)} <= set(found)
     for at, each in list(found.items())[:: max(len(found) // 8, 1)]:

@@ -7,7 +7,6 @@ import pytest
 from datasets.catalog import CATALOG
 from engine.learn.algorithms import ALGORITHMS
 from engine.prune.methods import PRUNINGS
-from pages.cures.pruning.view import METHODS
 from pages.views.text import equals, significant, value_of
 from tests.pages.grow.test_data import uploaded
 from tests.pages.ideas.test_ideas import opened, preset
@@ -22,12 +21,8 @@ def test_every_data_set_can_be_pruned(key):
     assert "not pruned" in html(at)
 
 
-def test_every_method_of_the_engine_is_on_the_page():
-    assert set(METHODS) == set(PRUNINGS) - {"none"}
-
-
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", PRUNINGS)
 def test_every_method_steps_with_its_arithmetic(method, algorithm):
     at = opened("pruning", {"method": method, "algorithm": algorithm})
     assert not at.exception
@@ -73,7 +68,7 @@ def test_cross_validation_chooses_and_says_why():
     assert "cross-validated" in components(at)
 
 
-@pytest.mark.parametrize("method", [name for name, method in METHODS.items() if method.classes])
+@pytest.mark.parametrize("method", [name for name, method in PRUNINGS.items() if method.classes_only])
 def test_a_method_for_classes_says_so_to_a_number(method):
     at = opened("pruning", {"data": "sine", "method": method})
     assert not at.exception

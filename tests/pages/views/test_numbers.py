@@ -16,10 +16,13 @@ from engine.experiments.information import surprise
 from engine.experiments.missing_values import Level
 from engine.experiments.overfitting import Parts, cut
 from engine.experiments.thresholds import boundaries, charge, shatter
+from engine.prune.chi_square import METHOD as CHI_SQUARE
 from engine.prune.chi_square import prune
+from engine.prune.method import Pruning
 from pages.cures.missing.robustness_view import POLICIES, holes_sentence
 from pages.cures.overfitting.view import parts_sentence
-from pages.cures.pruning.arithmetic_view import chance_lines, letters
+from pages.cures.pruning.statement_view import arithmetic as pruning_arithmetic
+from pages.cures.pruning.statement_view import legend
 from pages.cures.pruning.view import end_sentence as pruned_sentence
 from pages.ideas.regression.view import model_sentence
 from pages.ideas.surprise.view import entropy_lines, probability
@@ -178,11 +181,11 @@ def test_an_empty_branch_is_no_term_of_chi_square_and_that_is_said():
     table = make({"x": "aabb", "y": "nnyn"}, domains={"x": ("a", "b", "c")})
     tree = grown(table, "id3").tree
     (verdict,) = prune(tree)
-    lines = chance_lines(tree, verdict, table)
+    lines = pruning_arithmetic(CHI_SQUARE, tree, verdict, table)
     assert len(verdict.parts) == 3
     assert lines[1].count("+") == 1
     assert "(2 - 1)(2 - 1) = 1" in lines[2]
-    assert "Branches and classes without cases here are not counted" in letters("chi-square", True, "")
+    assert "Branches and classes without cases here are not counted" in legend(CHI_SQUARE, True, Pruning())
 
 
 def test_equal_scores_are_not_told_apart():
