@@ -18,11 +18,22 @@ from engine.data.table import FloatArray, Task
 Impurity = Literal["entropy", "gini", "misclassification", "variance"]
 Gain = Literal["decrease", "likelihood", "chi-square", "hellinger", "alpha-divergence", "formula"]
 
-IMPURITIES: dict[str, int] = {
-    "entropy": kernels.ENTROPY,
-    "gini": kernels.GINI,
-    "misclassification": kernels.MISCLASSIFICATION,
-    "variance": kernels.VARIANCE,
+
+@dataclass(frozen=True, slots=True)
+class ImpurityMeasure:
+    """The impurity of a node: the kernel's code for it, its name in a sentence, its letter in a formula, its unit."""
+
+    code: int
+    title: str
+    letter: str
+    unit: str = ""
+
+
+IMPURITIES: dict[str, ImpurityMeasure] = {
+    "entropy": ImpurityMeasure(kernels.ENTROPY, "entropy", "H", "bits"),
+    "gini": ImpurityMeasure(kernels.GINI, "Gini impurity", "G"),
+    "misclassification": ImpurityMeasure(kernels.MISCLASSIFICATION, "error share", "E"),
+    "variance": ImpurityMeasure(kernels.VARIANCE, "variance", "V"),
 }
 # How the gain is computed: as the decrease of the impurity, or by a kernel function of its own.
 GAINS: dict[Gain, int] = {
@@ -51,6 +62,7 @@ class Criterion:
     ratio: bool = False  # the score is the gain over the split information; otherwise it is the gain
     gain_in_bits: bool = False  # a decrease of entropy: only then can C4.5's charge, which is in bits, be subtracted
     unit: str = ""  # of the score
+    score: str = ""  # what the score is called in a sentence, if not by the title
     task: Task = "classify"
     needs: tuple[str, ...] = ()  # the fields of the recipe that only this criterion reads
     h: str = ""  # the typed impurity h(p) of a gain by formula; the recipe's own if empty
@@ -145,6 +157,7 @@ _ALL = (
         source="a formula typed by the user; of more than two classes, half the sum of h over the share of each",
         impurity="entropy",
         gain="formula",
+        score="decrease of h(p)",
         needs=("formula",),
     ),
 )
@@ -154,7 +167,7 @@ CRITERIA: dict[str, Criterion] = {criterion.name: criterion for criterion in _AL
 
 def impurities(kind: str, branches: FloatArray) -> FloatArray:
     """The impurity of each row of class weights (or of sums, for the variance)."""
-    code, kernel = IMPURITIES[kind], plain()
+    code, kernel = IMPURITIES[kind].code, plain()
     classes = 0 if kind == "variance" else branches.shape[1]
     return np.array(
         [kernel.impurity(code, classes, NO_LOGS, row, kernel.size_of(classes, row)) for row in branches], float

@@ -31,7 +31,7 @@ def settings_of(recipe: Recipe, table: Table, arrays: Arrays) -> np.record:
     divides = recipe.missing == "fractional" and bool(arrays.data.columns["missing"].any())
     grains = grains_of(float(table.weights.sum())) if divides and arrays.exact and arrays.data.classes else 0.0
     values: Mapping[str, float | np.uint64 | FloatArray | IntArray] = {
-        "impurity": IMPURITIES[criterion.impurity],
+        "impurity": IMPURITIES[criterion.impurity].code,
         "gain": GAINS[criterion.gain],
         "additive": criterion.additive,
         "ratio": criterion.ratio,

@@ -10,10 +10,10 @@ import numpy as np
 from engine.data.table import FloatArray
 from engine.experiments.information import log_likelihood
 from engine.learn.candidates import Candidate, Candidates
-from engine.learn.criteria import CRITERIA, impurities
+from engine.learn.criteria import CRITERIA, IMPURITIES, impurities
 from engine.learn.recipe import Recipe
 from engine.learn.steps import Sum
-from pages.views.criterion_words import LETTERS, measure_of
+from pages.views.criterion_words import measure_of
 from pages.views.text import adds_up, count, equals, labels_of, latex, number, value_of
 
 APPROX = r"\approx"
@@ -38,7 +38,7 @@ def shortened(terms: Sequence[str], between: str = " + ") -> str:
 def impurity_line(recipe: Recipe, counts: FloatArray, subject: str = "S") -> str:
     """The impurity of a set of cases: H(S) = −9/14·log₂ 9/14 − 5/14·log₂ 5/14 = 0.940."""
     kind = CRITERIA[recipe.criterion].impurity
-    head = f"{LETTERS[kind]}({subject})"
+    head = f"{IMPURITIES[kind].letter}({subject})"
     if kind == "variance":
         n, mean, variance = (float(value) for value in counts)
         return rf"{head} = \tfrac{{1}}{{{count(n)}}}\sum_i (y_i - {number(mean)})^2 = {number(variance)}"
@@ -114,12 +114,12 @@ def partly(candidates: Candidates, item: Candidate) -> bool:
 
 def gain_lines(recipe: Recipe, candidates: Candidates, item: Candidate, classes: tuple[str, ...]) -> Lines:
     """The gain, with the known share and the penalty where there are any; then the ratio or the criterion's score."""
-    measure = measure_of(recipe)
+    measure, criterion = measure_of(recipe), CRITERIA[recipe.criterion]
     if measure.other:
         known = rf"{share(item.known, candidates.n)}\cdot " if partly(candidates, item) else ""
-        worked = likelihood_work(item) if recipe.criterion == "log-likelihood" else ""
+        worked = likelihood_work(item) if criterion.gain == "likelihood" else ""
         return [
-            rf"\text{{{measure.gain}}} = {known}{CRITERIA[recipe.criterion].formula}",
+            rf"\text{{{measure.gain}}} = {known}{criterion.formula}",
             rf"\phantom{{x}} = {known}{worked} {APPROX} {number(item.gain)}\text{{{measure.gain_unit}}}"
             if worked
             else rf"\phantom{{x}} = {number(item.gain)}",
@@ -169,7 +169,7 @@ def quotient_sign(over: str, under: str, shown: str) -> str:
 
 
 def arithmetic(recipe: Recipe, candidates: Candidates, item: Candidate, classes: tuple[str, ...]) -> Lines:
-    """A candidate from the class counts to its score, one line for each sum."""
+    """The arithmetic of a candidate from the class counts to its score; each sum has its line."""
     if item.question is None:
         return []
     return [
@@ -181,7 +181,7 @@ def arithmetic(recipe: Recipe, candidates: Candidates, item: Candidate, classes:
 
 
 def sum_lines(recipe: Recipe, candidates: Candidates, at: Sum, classes: tuple[str, ...]) -> Lines:
-    """The line written at one sum."""
+    """The lines that one step of the arithmetic writes."""
     if at.kind == "impurity":
         return [impurity_line(recipe, candidates.counts)]
     if at.column is None or at.kind == "branches":

@@ -10,6 +10,7 @@ from engine.learn.criteria import CRITERIA
 from engine.learn.steps import Split, unfold
 from pages.shell.sources import trace_of
 from pages.views.arithmetic import arithmetic, flowing, impurity_line, name_of, sum_lines
+from pages.views.criterion_words import measure_of
 from pages.views.text import latex
 from tests.pages.views.test_sentences import trace_for
 
@@ -76,10 +77,11 @@ def test_names_in_formulas_keep_the_letters_of_any_alphabet(name):
     assert latex(name) == rf"\text{{{name}}}"
 
 
-def test_every_criterion_has_a_name_and_a_letter():
-    from pages.views.criterion_words import LETTERS, NAMES
-
-    assert {each.impurity for each in CRITERIA.values()} <= set(LETTERS) & set(NAMES)
+@pytest.mark.parametrize("criterion", CRITERIA)
+def test_every_criterion_has_a_name_and_a_letter(criterion):
+    measure = measure_of(replace(trace_for("play-tennis").coded.recipe, criterion=criterion))
+    assert all((measure.impurity, measure.letter, measure.gain, measure.score))
+    assert measure.ratio == (criterion == "gain-ratio")
 
 
 def test_a_gain_on_known_cases_starts_from_their_own_variance():

@@ -1,0 +1,61 @@
+"""A criterion is added in one place: sentence, arithmetic, ranking and curve follow from its entry."""
+
+from dataclasses import replace
+
+import pytest
+
+from engine.learn.criteria import CRITERIA, Criterion
+from pages.views.arithmetic import arithmetic
+from pages.views.candidate_rows import ranking
+from pages.views.criterion_words import measure_of, ranked_by
+from pages.views.gain_curve import axis_title, caption, curve_figure
+from pages.views.sentences import sentence
+from pages.views.text import number
+from tests.tables import grown, table_of
+
+DISTANCE = Criterion(
+    name="kearns-mansour",
+    title="Kearns and Mansour",
+    formula=r"h(S) - \sum_b \frac{|S_b|}{|S|} h(S_b), \quad h(S) = 2 \sqrt{p (1 - p)}",
+    source="Kearns & Mansour (1999), On the boosting ability of top-down decision tree learning algorithms",
+    impurity="entropy",
+    gain="formula",
+    h="2*sqrt(p*q)",
+    score="decrease of 2√(pq)",
+    unit="units",
+)
+IN_BITS = replace(CRITERIA["gain-ratio"], name="second-ratio", title="Second ratio")
+
+
+@pytest.fixture(autouse=True)
+def added(monkeypatch):
+    for criterion in (DISTANCE, IN_BITS):
+        monkeypatch.setitem(CRITERIA, criterion.name, criterion)
+
+
+def test_an_added_score_of_its_own_has_its_words_everywhere():
+    trace = grown(table_of("play-tennis-numeric"), "cart", criterion=DISTANCE.name)
+    recipe, step, classes = trace.coded.recipe, trace[0], trace.tree.classes
+    measure, best = measure_of(recipe), step.candidates.items[step.candidates.best]
+    said = sentence(trace.tree, step, recipe)
+    assert f"has the highest decrease of 2√(pq), <b>{number(best.score)} units</b>" in said
+    lines = arithmetic(recipe, step.candidates, best, classes)
+    assert DISTANCE.formula in lines[-2]
+    assert lines[-1].endswith(f"= {number(best.gain)}")
+    table = ranking(step.candidates, classes, recipe)
+    assert "decrease of 2√(pq)" in table.headings
+    assert table.rows[0].column == best.column
+    curve = trace.curve((), "temperature")
+    assert axis_title(measure) == "decrease of 2√(pq), units"
+    assert "has a decrease of 2√(pq) of" in caption(curve, measure, None)
+    figure = curve_figure(trace, (), "temperature", curve, measure, None, 14)
+    assert figure["data"][0]["name"] == "decrease of 2√(pq)"
+
+
+def test_an_added_ratio_is_shown_as_one():
+    trace = grown(table_of("play-tennis"), "c45", criterion=IN_BITS.name)
+    recipe, step = trace.coded.recipe, trace[0]
+    best = step.candidates.items[step.candidates.best]
+    assert measure_of(recipe).score == "second ratio"
+    assert ranked_by(measure_of(recipe), best) == pytest.approx(best.gain_ratio)
+    assert any("split" in line for line in arithmetic(recipe, step.candidates, best, trace.tree.classes))
