@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 import pandas as pd
@@ -114,14 +113,6 @@ class Table:
             target=self.target.take(rows),
             weights=self.weights[rows],
         )
-
-    @classmethod
-    def from_csv(cls, path: str | Path, target: str, *, na: Sequence[str] | None = None, **options: Any) -> Table:
-        """Read a file of any format that `engine.reading` knows; `options` as for `from_frame`."""
-        from engine.reading.read import read_file
-        from engine.reading.sheet import Choices
-
-        return read_file(path, Choices(marks=None if na is None else tuple(na)), (target,)).table(target, **options)
 
     @classmethod
     def from_frame(

@@ -6,7 +6,16 @@ import numpy as np
 
 from engine.data.random_rows import held_out_sizes, hold_out
 from engine.data.table import IntArray, Table
-from engine.prune.cross_validation import folds_of
+from engine.learn.recipe import RecipeError
+
+
+def folds_of(rows: int, folds: int, seed: int = 0) -> IntArray:
+    """A fold for each row: as equal in size as can be, at random by seed."""
+    if folds < 2:
+        raise RecipeError(f"Cross-validation needs at least 2 folds, not {folds}.")
+    if rows < 2:
+        raise RecipeError("Cross-validation needs at least 2 rows.")
+    return np.asarray(np.random.default_rng(seed).permutation(np.arange(rows) % min(folds, rows)), np.int64)
 
 
 def by_class(table: Table, rng: np.random.Generator) -> IntArray:

@@ -14,9 +14,10 @@ from itertools import pairwise
 import numpy as np
 
 from engine.data.table import FloatArray, IntArray, Table
+from engine.evaluate.folds import folds_of
 from engine.learn.grow import learn
 from engine.learn.predict import columns_of, predict
-from engine.learn.recipe import NodeId, Recipe, RecipeError
+from engine.learn.recipe import NodeId, Recipe
 from engine.learn.trace import Trace
 from engine.learn.tree import Tree
 from engine.prune.verdict import Prune, apply
@@ -33,15 +34,6 @@ class Trial:
     line: Line
     risk: float
     error: float
-
-
-def folds_of(rows: int, folds: int = FOLDS, seed: int = 0) -> IntArray:
-    """The fold of each row: at random by seed, the folds as equal in size as can be."""
-    if folds < 2:
-        raise RecipeError(f"Cross-validation needs at least 2 folds, not {folds}.")
-    if rows < 2:
-        raise RecipeError("Cross-validation needs at least 2 rows.")
-    return np.asarray(np.random.default_rng(seed).permutation(np.arange(rows) % min(folds, rows)), np.int64)
 
 
 def between(path: Sequence[Line]) -> list[float]:

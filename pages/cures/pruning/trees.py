@@ -7,9 +7,10 @@ from typing import NamedTuple
 import streamlit as st
 
 from engine.data.table import TableError
+from engine.evaluate.folds import folds_of
 from engine.learn.recipe import RecipeError
 from engine.prune import study
-from engine.prune.cross_validation import FOLDS, Trial, folds_of, trials
+from engine.prune.cross_validation import FOLDS, Trial, trials
 from engine.prune.method import Pruning
 from engine.prune.settings import Value
 from engine.prune.study import NestedSequence, Pruned, PruningStudy

@@ -9,11 +9,12 @@ from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor
 
 from engine.backend import plain
 from engine.data.table import Table, TableError
+from engine.evaluate.folds import folds_of
 from engine.learn.algorithms import ALGORITHMS
 from engine.learn.predict import columns_of, predict
 from engine.learn.recipe import RecipeError
 from engine.prune import chi_square
-from engine.prune.cross_validation import Trial, choose, folds_of, trials
+from engine.prune.cross_validation import Trial, choose, trials
 from engine.prune.description_length import leaf_bits
 from engine.prune.method import Pruning
 from engine.prune.methods import PRUNINGS, prune
