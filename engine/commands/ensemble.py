@@ -11,7 +11,7 @@ import numpy as np
 from engine.commands.argument_types import whole
 from engine.commands.command import Command
 from engine.commands.reading_options import add_reading_options
-from engine.commands.table_options import add_table_options, read_like, read_table
+from engine.commands.table_options import add_table_options, read_like, read_table, share_of
 from engine.data.table import Table
 from engine.ensemble.entry import HOLDS, Chosen, Ensemble, Errors, Round, Value
 from engine.ensemble.registry import ENSEMBLES
@@ -101,14 +101,9 @@ def read_test(options: argparse.Namespace, table: Table, recipe: Recipe) -> tupl
     """Return the recipe and the cases to judge by: those of another file, or a share that the recipe holds out."""
     if options.test is None:
         return recipe, None
-    try:
-        share = float(options.test)
-    except ValueError:
+    share = share_of(options.test, "test", len(table))
+    if share is None:
         return recipe, read_like(options, options.test, table)
-    if not 0 < share < 1:
-        raise RecipeError(f"The test share must lie between 0 and 1, not {options.test}.")
-    if not 0 < round(share * len(table)) < len(table):
-        raise RecipeError(f"A test share of {share} leaves no rows on one side.")
     recipe = replace(recipe, aside=share)
     table = prepared(table, recipe.missing)
     return recipe, table.take(np.flatnonzero(set_aside(len(table), recipe)))

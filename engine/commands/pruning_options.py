@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import fields
 
 from engine.commands.argument_types import amount, whole
-from engine.commands.table_options import read_like
+from engine.commands.table_options import read_like, share_of
 from engine.data.random_rows import divided
 from engine.data.table import Table
 from engine.learn.recipe import Recipe, RecipeError
@@ -96,14 +96,9 @@ def read_validation(options: argparse.Namespace, table: Table) -> tuple[Table, T
     """Return training and validation cases: the latter from another file, or a seeded share of the rows."""
     if options.validation is None:
         return table, None
-    try:
-        share = float(options.validation)
-    except ValueError:
+    share = share_of(options.validation, "validation", len(table))
+    if share is None:
         return table, read_like(options, options.validation, table)
-    if not 0 < share < 1:
-        raise RecipeError(f"The validation share must lie between 0 and 1, not {options.validation}.")
-    if not 0 < round(share * len(table)) < len(table):
-        raise RecipeError(f"A validation share of {share} leaves no rows on one side.")
     return divided(table, share, options.seed)
 
 

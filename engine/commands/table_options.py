@@ -7,6 +7,7 @@ import argparse
 from engine.commands.argument_types import names
 from engine.commands.reading_options import read_sheet
 from engine.data.table import Table
+from engine.learn.recipe import RecipeError
 
 KINDS = ("categorical", "numeric")
 
@@ -37,6 +38,19 @@ def read_table(options: argparse.Namespace) -> Table:
         numeric=options.numeric,
         classes=options.classes,
     )
+
+
+def share_of(text: str, name: str, rows: int) -> float | None:
+    """Read a share of the rows, such as 0.3; None if the text names a file. Refuse a share that leaves a side empty."""
+    try:
+        share = float(text)
+    except ValueError:
+        return None
+    if not 0 < share < 1:
+        raise RecipeError(f"The {name} share must lie between 0 and 1, not {text}.")
+    if not 0 < round(share * rows) < rows:
+        raise RecipeError(f"A {name} share of {share} leaves no rows on one side.")
+    return share
 
 
 def read_like(options: argparse.Namespace, path: str, table: Table) -> Table:

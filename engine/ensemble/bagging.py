@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
-from engine.data.table import FloatArray, IntArray, Table
+from engine.data.table import CodeArray, FloatArray, IntArray, Table
 from engine.ensemble.entry import TASKS, Chosen, Ensemble, Errors, Round, Setting, count_of
 from engine.ensemble.errors import error_of, recoded_truth, truth
 from engine.ensemble.member import CodedRows, Member, coded_rows, member, plain_recipe, tree_recipe
@@ -17,6 +17,8 @@ from engine.learn.coded_table import encode
 from engine.learn.missing_policies import prepared
 from engine.learn.recipe import Recipe
 from engine.learn.training_set import bag, material
+
+CountArray = npt.NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +40,8 @@ class Bagged:
     number: int  # from 1
     recipe: Recipe  # grows this very tree from the whole table
     member: Member
-    counts: Any  # uint8[rows]: how often each row was drawn; 0 is out of the bag
-    leaf_index: Any  # int32[rows]: the node in which each row ends (empty unless kept)
+    counts: CountArray  # [rows]: how often each row was drawn; 0 is out of the bag
+    leaf_index: CodeArray  # [rows]: the node in which each row ends (empty unless kept)
     alone: float  # this tree's own error out of its bag
     out_of_bag: VoteErrors  # each row judged by the trees that have not seen it
     judged: float  # the weight of the rows that some tree has not seen
@@ -75,7 +77,7 @@ class Tally:
         width = max(classes, 1)
         return cls(np.zeros((rows, width)), np.zeros((rows, width)), np.zeros(rows, np.int64))
 
-    def add(self, tree: Member, rows: IntArray, leaf_index: Any) -> None:
+    def add(self, tree: Member, rows: IntArray, leaf_index: CodeArray) -> None:
         """Let a tree answer some rows, which end in its nodes `leaf_index`."""
         answers = tree.answers[leaf_index]
         self.sums[rows] += answers
@@ -128,7 +130,7 @@ def bagged(
     outside, inside, nothing = Tally.of(len(table), classes), Tally.of(len(table), classes), np.zeros(0, np.int32)
     tested = Tally.of(len(test) if test is not None else 0, classes)
 
-    def one(number: int) -> tuple[Recipe, Member, IntArray, IntArray, Any, Any]:
+    def one(number: int) -> tuple[Recipe, Member, IntArray, IntArray, CodeArray, CodeArray]:
         mine, counts = draw(recipe, len(table), number)
         rows, out = np.flatnonzero(counts), np.flatnonzero(counts == 0)
         tree = member(coded.under(mine), rows, weights[rows] * counts[rows])
@@ -147,7 +149,7 @@ def bagged(
             number,
             mine,
             tree,
-            np.minimum(counts, 255).astype(np.uint8) if keep else nothing,
+            np.minimum(counts if keep else nothing, 255).astype(np.uint8),
             ends if keep else nothing,
             error_of(classes, tree.labels[unseen], right[out], weights[out]),
             outside.errors(classes, right, weights),

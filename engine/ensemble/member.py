@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from engine import kernels
-from engine.data.table import MISSING_VALUE, Column, FloatArray, IntArray, Table
+from engine.data.table import MISSING_VALUE, CodeArray, Column, FloatArray, IntArray, Table
 from engine.learn.algorithms import recipe_for
 from engine.learn.coded_table import Coded
 from engine.learn.grow import grown
@@ -23,7 +23,7 @@ POLICIES = ("category", "majority", "drop")  # every row ends in one leaf, and n
 class CodedRows:
     """Rows as trees read them: codes of the training table's categories, and numbers."""
 
-    codes: Any  # int32[rows, columns]
+    codes: CodeArray  # [rows, columns]
     numbers: FloatArray  # [rows, columns]
 
     def __len__(self) -> int:
@@ -70,8 +70,8 @@ class Member:
     depth: int
     importance: FloatArray
 
-    def leaf_index(self, rows: CodedRows) -> Any:
-        """The index of the node in which each row ends (int32)."""
+    def leaf_index(self, rows: CodedRows) -> CodeArray:
+        """The index of the node in which each row ends."""
         ends = np.zeros(len(rows), np.int32)
         self.kernel.descend(self.tree, rows.codes, rows.numbers, ends)
         return ends

@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from engine.data.table import FloatArray, Table
+from engine.data.table import BoolArray, FloatArray, Table
+from engine.ensemble.bagging import CountArray
 from engine.ensemble.member import CodedRows
 from pages.views.colours import colour, symbol, tint
 from pages.views.partition import cloud, frame_of, numeric_columns, safe, stride
@@ -136,7 +137,7 @@ def errors_figure(
 # The sample
 
 
-def sample_figure(table: Table, counts: Any, font: int) -> Figure:
+def sample_figure(table: Table, counts: CountArray, font: int) -> Figure:
     """Who is in the sample: each row with as many marks as it was drawn; of many rows how many were drawn how often."""
     if len(counts) > FEW:
         often = np.bincount(np.minimum(counts, 5), minlength=6)
@@ -187,7 +188,7 @@ def sample_figure(table: Table, counts: Any, font: int) -> Figure:
     return {"data": data, "layout": made}
 
 
-def sample_rows(counts: Any) -> list[list[str]]:
+def sample_rows(counts: CountArray) -> list[list[str]]:
     """How many rows were drawn how often, beside what one expects of so many rows: a binomial distribution."""
     rows = len(counts)
     share = np.bincount(np.minimum(counts, 3), minlength=4) / rows
@@ -223,7 +224,7 @@ def plane_figure(
     answers: FloatArray,
     font: int,
     weights: FloatArray | None = None,
-    wrong: Any = None,
+    wrong: BoolArray | None = None,
     shapes: Sequence[Figure] = (),
     scale: tuple[float, float] = (0.0, 1.0),
 ) -> Figure:
@@ -292,7 +293,7 @@ def points(table: Table, weights: FloatArray | None, scale: tuple[float, float])
     return found
 
 
-def crosses(table: Table, wrong: Any) -> list[Figure]:
+def crosses(table: Table, wrong: BoolArray | None) -> list[Figure]:
     """The cases that the tree at hand gets wrong."""
     if wrong is None or not wrong.any():
         return []

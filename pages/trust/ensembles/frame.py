@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 import streamlit as st
 
@@ -18,6 +17,7 @@ from pages.shell.session import shown
 from pages.shell.sources import entry_of, keys, table_of, trace_of
 from pages.shell.style import font
 from pages.trust.ensembles import cases, streaming
+from pages.trust.ensembles.charts_view import Figure
 from pages.trust.ensembles.scene import Lesson, R, S, Scene
 
 GROW = "grow/tree/page.py"
@@ -139,7 +139,7 @@ def show_tree(scene: Scene[R, S]) -> Trace:
     return trace
 
 
-def show_charts(figures: dict[str, tuple[str, dict[str, Any]]], height: int) -> None:
+def show_charts(figures: dict[str, tuple[str, Figure]], height: int) -> None:
     """One or two figures side by side; by key what each shows, and the figure."""
     for column, (key, (label, figure)) in zip(st.columns(len(figures), gap="medium"), figures.items(), strict=True):
         with column:

@@ -1,14 +1,9 @@
-"""The registry of ensembles: each entry keeps its promises, and one more is found wherever ensembles are."""
+"""The registry of ensembles: each entry keeps its promises."""
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
-import numpy as np
 import pytest
 
-from engine.commands.main import main
 from engine.ensemble.entry import Ensemble, Round
 from engine.ensemble.errors import error_of, truth
 from engine.ensemble.member import coded_rows
@@ -21,7 +16,6 @@ from tests.tables import table_of
 EVERY = [*ENSEMBLES.values(), SUBSAMPLING]
 DATA = {"classify": "iris", "regress": "auto-mpg-regression"}
 GROWN = [(ensemble, task) for ensemble in EVERY for task in ensemble.tasks]
-IRIS = str(Path(__file__).parents[3] / "datasets" / "csv" / "iris.csv")
 
 
 def few_rounds(ensemble: Ensemble, task: str, keep: bool = True) -> tuple[dict, list[Round]]:
@@ -86,20 +80,3 @@ def test_a_forest_draws_no_more_columns_than_there_are() -> None:
     assert forest.chosen({"tries": 0}, table)["tries"] == 2
     assert forest.chosen({"tries": 9}, table)["tries"] == 4
     assert forest.setting("tries").fitted(table).title == "m of the 4 columns"
-
-
-def test_an_ensemble_is_added_in_one_place(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """Its rounds, its settings and its errors are on the command line; its samples are half of the rows."""
-    monkeypatch.setitem(ENSEMBLES, "subsampling", SUBSAMPLING)
-    _, rounds = few_rounds(SUBSAMPLING, "classify")
-    assert all(int(each.counts.sum()) == 75 for each in rounds)  # type: ignore[attr-defined]
-    words = ["ensemble", IRIS, "--target", "species", "--method", "subsampling", "--trees", "3"]
-    assert main([*words, "--leaf", "12", "--format", "json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["settings"] == {"trees": 3, "depth": 0, "vote": "votes", "leaf": 12}
-    assert [each["recipe"]["min_leaf"] for each in told["rounds"]] == [12.0] * 3
-    assert np.ptp([each["errors"]["judged"] for each in told["rounds"]]) > 0
-    assert main([*words, "--leaf", "0"]) == 2
-    assert capsys.readouterr().err == "--leaf must be a whole number of at least 1, not '0'.\n"
-    assert main([*words[:5], "bagging", "--leaf", "2"]) == 2
-    assert capsys.readouterr().err == "--leaf is not a setting of bagging.\n"
