@@ -18,7 +18,7 @@ from engine.learn.leaf_models import LEAF_MODELS, leaf_column, with_models
 from engine.learn.recipe import RecipeError
 from engine.learn.tree import Tree
 from engine.rules.c45rules import simplify
-from engine.rules.extract import formula, rules
+from engine.rules.extract import formula_text, rules
 from engine.rules.shorten import Settings
 
 
@@ -34,11 +34,6 @@ def simplified_text(model: Model) -> str:
     found = simplify(model.trace, Settings(model.pruning.number("cf"), model.pruning.choice("z"))).rules
     lines = [f"{rule}  ({plain(rule.n)}/{plain(rule.errors)}, {1 - (rule.limit or 0.0):.1%})" for rule in found.rules]
     return "\n".join([*lines, found.ending])
-
-
-def formula_text(tree: Tree) -> str:
-    """One disjunction a class."""
-    return "\n".join(f"{answer} ⇔ {ways}" for answer, ways in formula(tree).items())
 
 
 def model_text(model: Model, options: argparse.Namespace) -> str:

@@ -1,4 +1,4 @@
-"""Rule post-pruning from the tree to the list, as steps: every number for and against is in them."""
+"""Rule post-pruning as in C4.5rules: from a tree to a list of rules, as steps with every number for and against."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Step = Round | Judged | subset.Step
 
 @dataclass(frozen=True, slots=True)
 class Simplified:
-    """The steps, and the list they end in."""
+    """The steps of post-pruning, and the list they end in."""
 
     steps: tuple[Step, ...]
     kept: dict[int, Rule]  # by number, before the subsets were chosen
@@ -36,7 +36,7 @@ def steps(trace: Trace, how: Settings | None = None) -> Iterator[Step]:
         if isinstance(step, Judged) and step.fate == "kept":
             kept[step.number] = step.rule
         yield step
-    yield from subset.sift(kept, trace.coded.table, trace.tree.missing)
+    yield from subset.choose_and_order(kept, trace.coded.table, trace.tree.missing)
 
 
 def simplify(trace: Trace, how: Settings | None = None) -> Simplified:
@@ -45,7 +45,7 @@ def simplify(trace: Trace, how: Settings | None = None) -> Simplified:
 
 
 def collected(found: list[Step]) -> Simplified:
-    """What steps come to."""
+    """The list that all steps end in."""
     kept = {each.number: each.rule for each in found if isinstance(each, Judged) and each.fate == "kept"}
     default = next(each.answer for each in found if isinstance(each, subset.Default))
     last = found[-1]
@@ -56,28 +56,28 @@ def collected(found: list[Step]) -> Simplified:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A tree or a list: how large it is, and the weight of the cases it gets wrong, seen and held back."""
+    """A tree or a list: how large it is, and the weight of the cases it gets wrong, training and held-out."""
 
     name: str
     parts: int  # leaves or rules
     tests: int  # questions of the tree, or conditions of all rules
     training: float
-    held_back: float
+    held_out: float
 
 
-def scores(training: Table, held_back: Table, recipe: Recipe, how: Settings) -> tuple[Score, ...]:
-    """Grow, prune and simplify on some rows; count errors on them and on others."""
+def scores(training: Table, held_out: Table, recipe: Recipe, how: Settings) -> tuple[Score, ...]:
+    """Grow, prune and simplify on training rows; count errors on them and on held-out rows."""
     trace = learn(training, recipe)
     tree = trace.tree
     pruned = apply(tree, tuple(pessimistic.prune(trace, how.cf, how.z)))
 
     def of_tree(name: str, each: Tree) -> Score:
-        rights = (accuracy(each, table) for table in (training, held_back))
+        rights = (accuracy(each, table) for table in (training, held_out))
         wrong = [whole - right for right, whole in rights]
         return Score(name, len(each.leaves), len(each) - len(each.leaves), *wrong)
 
     def of_list(name: str, each: RuleList) -> Score:
-        wrong = [each.wrong(table, tree.missing) for table in (training, held_back)]
+        wrong = [each.wrong(table, tree.missing) for table in (training, held_out)]
         return Score(name, len(each.rules), sum(len(rule.conditions) for rule in each.rules), *wrong)
 
     return (

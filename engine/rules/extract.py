@@ -1,4 +1,4 @@
-"""A tree as rules, one a leaf, and as one logical formula a class; what a list of rules answers."""
+"""A tree as rules, one for each leaf, and as logical formulas, one for each class; the answers of a list of rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.learn.questions import Categories, Question, Subset, Threshold, rout
 from engine.learn.recipe import NodeId
 from engine.learn.tree import Node, Tree
 
-NOBODY = -1  # the place of the rule that fires where none does
+NOBODY = -1  # the position of the rule that fires where none does
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Condition:
 
     @property
     def sense(self) -> tuple[object, ...]:
-        """What it asks, whatever the neighbours of its cut were: equal senses hold of the same rows."""
+        """The question and the branch alone: conditions of equal sense hold of the same rows."""
         question = self.question
         asked = (question.threshold, question.missing) if isinstance(question, Threshold) else (question,)
         return question.column, *asked, self.branch
@@ -47,7 +47,7 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """If all conditions hold, answer so; `n` training cases came here, `errors` of them had another answer."""
+    """A rule: its answer if all conditions hold, the training cases of its leaf, and the errors among them."""
 
     leaf: NodeId
     conditions: tuple[Condition, ...]
@@ -80,20 +80,20 @@ class RuleList:
 
     @property
     def ending(self) -> str:
-        """What is said where no rule fires."""
+        """The last line of the list: the answer where no rule fires."""
         return f"{'OTHERWISE' if self.rules else 'ALWAYS'} {self.default}"
 
     def fired(self, columns: Mapping[str, Column], rows: int) -> IntArray:
-        """The place of the first rule that catches each row, NOBODY where the default answers."""
+        """The position of the first rule that catches each row, NOBODY where the default answers."""
         first = np.full(rows, NOBODY)
-        for place in reversed(range(len(self.rules))):
-            first[self.rules[place].catches(columns, rows)] = place
+        for position in reversed(range(len(self.rules))):
+            first[self.rules[position].catches(columns, rows)] = position
         return first
 
     def answers(self, columns: Mapping[str, Column], rows: int) -> list[str]:
-        """What the list says of each row."""
-        said = [*(rule.answer for rule in self.rules), self.default]
-        return [said[place] for place in self.fired(columns, rows).tolist()]
+        """The answer of the list to each row."""
+        answers = [*(rule.answer for rule in self.rules), self.default]
+        return [answers[position] for position in self.fired(columns, rows).tolist()]
 
     def wrong(self, table: Table, missing: str) -> float:
         """The weight of the cases of a table that it answers wrongly; `missing` is the policy of its tree."""
@@ -129,6 +129,22 @@ def plain_list(tree: Tree) -> RuleList:
     return RuleList(reached, str(tree.answer(tree.root.prediction)))
 
 
+def asks_for_missing(tree: Tree, table: Table) -> bool:
+    """Whether a rule of the tree may ask for a value that is missing in the table, so that no rule fires."""
+    asked = {node.question.column for node in tree.nodes.values() if node.question}
+    return tree.missing != "category" and any(table.column(name).missing.any() for name in asked)
+
+
+def columns_asked(tree: Tree) -> list[str]:
+    """The columns that the rules of a tree ask about, in the order in which they first do."""
+    return list(dict.fromkeys(each.question.column for rule in rules(tree) for each in rule.conditions))
+
+
+def formula_text(tree: Tree) -> str:
+    """The formulas of all classes, a line for each."""
+    return "\n".join(f"{answer} ⇔ {ways}" for answer, ways in formula(tree).items())
+
+
 def formula(tree: Tree) -> dict[str, str]:
     """Each class as a disjunction of the conjunctions that lead to it."""
     parts: dict[str, list[str]] = {label: [] for label in tree.classes}
@@ -139,7 +155,7 @@ def formula(tree: Tree) -> dict[str, str]:
 
 
 def answer_text(tree: Tree, leaf: Node) -> str:
-    """What a leaf says: its class, its number, or its model."""
+    """The answer of a leaf: its class, its number, or its model."""
     said = tree.answer(leaf.prediction)
     return str(leaf.model) if leaf.model else said if isinstance(said, str) else number(said)
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Literal
 
 import numpy as np
 
@@ -31,12 +32,12 @@ LEAST = 1.0  # cases of a leaf that makes a rule
 
 Kept = dict[tuple[frozenset[object], str], int]
 DIGITS = 12  # of two rates that are told apart; sums of weights differ in the last ones
-FATES = ("kept", "bare", "empty", "inaccurate", "duplicate")
+Fate = Literal["kept", "bare", "empty", "inaccurate", "duplicate"]
 
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """What some conditions catch: so many cases, so many of another class, and the error rate that is plausible."""
+    """The cases that meet some conditions, those of another class among them, and the pessimistic error rate."""
 
     n: float
     errors: float
@@ -45,7 +46,7 @@ class Cover:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A rule is weighed as it stands and without each of its conditions; `dropped` is the place of the one it loses."""
+    """A rule as it stands and without each of its conditions; `dropped` is the position of the one it loses."""
 
     number: int  # of the rule, from left to right
     rule: Rule
@@ -53,20 +54,20 @@ class Round:
     without: tuple[Cover, ...]
     dropped: int | None
 
-    def table(self, place: int) -> tuple[tuple[float, float], tuple[float, float]]:
-        """Cases that meet the other conditions: rows meet this one or not, columns are of the rule's class or not."""
-        less, more = self.whole, self.without[place]
+    def table(self, position: int) -> tuple[tuple[float, float], tuple[float, float]]:
+        """The cases that meet the other conditions: in rows by this condition, in columns by the rule's class."""
+        less, more = self.whole, self.without[position]
         outside = more.errors - less.errors
         return (less.n - less.errors, less.errors), (more.n - less.n - outside, outside)
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What becomes of a rule that has lost what it could lose; `guessing` is the error rate it had to beat."""
+    """The fate of a rule that loses no more conditions; `guessing` is the error rate it had to beat."""
 
     number: int
     rule: Rule
-    fate: str  # one of FATES
+    fate: Fate
     guessing: float
     twin: int | None = None  # the number of the rule that says the same
 
@@ -97,7 +98,7 @@ def starting_rules(tree: Tree) -> list[Rule]:
 
 
 def shorten(trace: Trace, how: Settings) -> Iterator[Round | Judged]:
-    """Weigh and shorten the rule of each leaf of the unpruned tree, from left to right."""
+    """Shorten the rule of each leaf of the unpruned tree, from left to right."""
     table, tree = trace.coded.table, trace.tree
     check(tree, how)
     found = starting_rules(tree)
@@ -175,9 +176,9 @@ def judge(last: Round, table: Table, others: BoolArray, kept: Kept) -> Judged:
 def in_order(rule: Rule, table: Table) -> Rule:
     """A rule with its conditions in the order of the columns, then of the cuts."""
 
-    def place(condition: Condition) -> tuple[int, float, int]:
+    def order(condition: Condition) -> tuple[int, float, int]:
         question = condition.question
         cut = question.threshold if isinstance(question, Threshold) else 0.0
         return table.names.index(question.column), cut, condition.branch
 
-    return replace(rule, conditions=tuple(sorted(rule.conditions, key=place)))
+    return replace(rule, conditions=tuple(sorted(rule.conditions, key=order)))

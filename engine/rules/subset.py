@@ -1,23 +1,12 @@
 """Rule post-pruning, second half: which rules stay, and in which order they are asked (C4.5rules, release 8).
 
-For each class the subset of its rules is wanted that makes the shortest letter about that class:
-
-    letter = ½ · (bits of the rules − log2 k!) + bits of the exceptions, for k rules
-
-The half stands for the redundancy of columns: the same set of cases can be told in many ways. A rule with m conditions
-takes log2 m − log2 m! bits and those of its conditions: naming the column takes H(b / Σb) bits, where b are the bits of
-the answers of each column; the answer takes Σ f log2(1/f) bits for categories with shares f, 1 + ½ log2(values)
-of a cut, and a bit a category for a grouping.
-The exceptions (Quinlan 1995): log2 n bits say how many, then F+ false positives stand among the cases that the rules
-cover and F− false negatives among the others. The larger of the two parts is coded as if half of all exceptions were in
-it: E exceptions among N, expected x, take −E log2(x/N) − (N − E) log2(1 − x/N) bits.
-
-Up to ten rules of a class all subsets are tried. For more, single rules are added or dropped, always the one that saves
-most, first from no rule and then from all; the shorter letter wins. Release 8 climbs from nine random starts too.
+For each class the subset of its rules is chosen that has the minimum description length. Up to ten rules of a class all
+subsets are tried. For more, single rules are added or dropped, always the one that saves most bits, first from no rule
+and then from all; the shorter description wins. Release 8 climbs from nine random starts too.
 
 The class whose rules have the fewest false positives among the cases not yet covered comes first, with its rules in the
-order of their pessimistic error rates; then the next class. What no rule covers gets the class most frequent there. At
-last rules leave one by one, the first first, that make more cases wrong than right.
+order of their pessimistic error rates; then the next class. The default is the most frequent class of the cases that no
+rule covers. At last rules leave one by one, the first first, that make more cases wrong than right.
 """
 
 from __future__ import annotations
@@ -29,29 +18,18 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine.data.table import BoolArray, FloatArray, Table
-from engine.learn.questions import Subset
-from engine.rules.extract import NOBODY, Condition, Rule, RuleList, columns_for
+from engine.rules.description_length import (
+    REDUNDANCY,
+    Description,
+    answer_bits,
+    exception_bits,
+    log_factorial,
+    rule_bits,
+)
+from engine.rules.extract import NOBODY, Rule, RuleList, columns_for
 
 ALL_SUBSETS = 10  # rules of a class of which every subset is tried
-REDUNDANCY = 0.5  # of the bits of rules
-IMPOSSIBLE = 1e6  # bits for what was not expected at all
 BETTER = 1e-9  # bits that a better subset saves at least
-
-
-@dataclass(frozen=True, slots=True)
-class Letter:
-    """A subset of the rules of a class, and the bits it takes to tell the class with them."""
-
-    rules: tuple[int, ...]
-    fires: float  # cases that some rule covers
-    false_positives: float
-    false_negatives: float
-    rule_bits: float  # before the half
-    exception_bits: float
-
-    @property
-    def bits(self) -> float:
-        return REDUNDANCY * self.rule_bits + self.exception_bits
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +39,10 @@ class Chosen:
     answer: str
     numbers: tuple[int, ...]  # the rules of the class
     own_bits: tuple[float, ...]  # of each of them
-    best: Letter
-    none: Letter
-    every: Letter
-    changed: tuple[Letter, ...]  # the best subset with each rule dropped, or added
+    best: Description
+    none: Description
+    every: Description
+    changed: tuple[Description, ...]  # the best subset with each rule dropped, or added
     tried: int
     exhaustive: bool
 
@@ -90,7 +68,7 @@ class Default:
 @dataclass(frozen=True, slots=True)
 class Polished:
     """The list on the training cases: how often each rule fired, was wrong, and did better or worse than what follows
-    it; `dropped` is the place of the rule that leaves."""
+    it; `dropped` is the position of the rule that leaves."""
 
     rules: tuple[int, ...]
     used: tuple[float, ...]
@@ -104,74 +82,7 @@ class Polished:
 Step = Chosen | Placed | Default | Polished
 
 
-def log_factorial(k: int) -> float:
-    return math.lgamma(k + 1) / math.log(2)
-
-
-def answer_bits(table: Table) -> dict[str, float]:
-    """The bits that the answer of a question about each column takes."""
-    found: dict[str, float] = {}
-    everyone = float(table.weights.sum())
-    for column in table.columns:
-        if column.kind == "numeric":
-            cuts = column.size + bool(column.missing.any())
-            found[column.name] = 1 + math.log2(cuts) / 2 if cuts > 1 else 0.0
-        else:
-            known = ~column.missing
-            weights = np.bincount(column.codes[known], table.weights[known], column.size)
-            shares = weights[weights > 0] / everyone
-            found[column.name] = float(-(shares * np.log2(shares)).sum())
-    return found
-
-
-def column_bits(answers: dict[str, float]) -> float:
-    """The bits that naming a column takes on the average."""
-    whole = sum(answers.values())
-    shares = [each / whole for each in answers.values() if each > 0]
-    return -sum(share * math.log2(share) for share in shares)
-
-
-def rule_bits(rule: Rule, table: Table, answers: dict[str, float]) -> float:
-    """The bits of one rule: its conditions, how many there are, less what their order would tell."""
-    named = column_bits(answers)
-
-    def bits(condition: Condition) -> float:
-        column = condition.question.column
-        return named + (table.column(column).size if isinstance(condition.question, Subset) else answers[column])
-
-    count = len(rule.conditions)
-    return sum(map(bits, rule.conditions)) + math.log2(count) - log_factorial(count)
-
-
-def biased_bits(n: float, errors: float, expected: float) -> float:
-    """The bits of `errors` among n where `expected` were thought likely."""
-    if expected <= 1e-6:
-        return 0.0 if errors <= 1e-6 else IMPOSSIBLE
-    if expected >= n - 1e-6:
-        return 0.0 if errors >= n - 1e-6 else IMPOSSIBLE
-    rate = expected / n
-    return -errors * math.log2(rate) - (n - errors) * math.log2(1 - rate)
-
-
-def exception_bits(everyone: float, fires: float, false_positives: float, false_negatives: float) -> float:
-    """The bits that tell which answers of a subset are wrong."""
-    covered, others = thought_likely(everyone, fires, false_positives, false_negatives)
-    return (
-        math.log2(everyone)
-        + biased_bits(fires, false_positives, covered)
-        + biased_bits(everyone - fires, false_negatives, others)
-    )
-
-
-def thought_likely(
-    everyone: float, fires: float, false_positives: float, false_negatives: float
-) -> tuple[float, float]:
-    """How many exceptions are expected among the covered cases and among the others: half of all in the larger part."""
-    both = 0.5 * (false_positives + false_negatives)
-    return (both, false_negatives) if fires > 0.5 * everyone else (false_positives, both)
-
-
-class Sieve:
+class ClassRules:
     """The rules of one class and the cases each of them covers."""
 
     def __init__(self, numbers: Sequence[int], caught: BoolArray, bits: Sequence[float], own: BoolArray, table: Table):
@@ -185,8 +96,8 @@ class Sieve:
         self.everyone = float(table.weights.sum())
         self.tried = 0
 
-    def letter(self, inside: Sequence[int]) -> Letter:
-        """The letter of the rules at some places."""
+    def description(self, inside: Sequence[int]) -> Description:
+        """The description of the class by the rules at some positions."""
         self.tried += 1
         covered = self.kinds[list(inside)].any(axis=0)
         hits, false_positives = float(self.right[covered].sum()), float(self.wrong[covered].sum())
@@ -194,14 +105,14 @@ class Sieve:
         told = sum(self.bits[at] for at in inside) - log_factorial(len(inside))
         exceptions = exception_bits(self.everyone, hits + false_positives, false_positives, missed)
         chosen = tuple(self.numbers[at] for at in inside)
-        return Letter(chosen, hits + false_positives, false_positives, missed, told, exceptions)
+        return Description(chosen, hits + false_positives, false_positives, missed, told, exceptions)
 
     def all_subsets(self) -> tuple[int, ...]:
-        """The places of the best subset; on a tie the first in counting order, the first rule changing fastest."""
+        """The positions of the best subset; on a tie the first in counting order, the first rule changing fastest."""
         best: tuple[float, tuple[int, ...]] = (math.inf, ())
         for mask in range(1 << len(self.numbers)):
             inside = tuple(at for at in range(len(self.numbers)) if mask >> at & 1)
-            bits = self.letter(inside).bits
+            bits = self.description(inside).bits
             if bits < best[0] - BETTER:
                 best = bits, inside
         return best[1]
@@ -210,7 +121,7 @@ class Sieve:
         """Add or drop the rule that saves most until none saves any; on a tie the first rule."""
         chosen = set(inside)
         while True:
-            now = self.letter(sorted(chosen))
+            now = self.description(sorted(chosen))
             times = self.kinds[sorted(chosen)].sum(axis=0)
             # What each rule covers alone: nobody else does, if it is outside; only it does, if it is inside.
             gained = {name: self.kinds @ (part * (times == 0)) for name, part in self.parts}
@@ -233,45 +144,48 @@ class Sieve:
             chosen ^= {best}
 
     def changed(self, inside: tuple[int, ...], at: int) -> tuple[int, ...]:
+        """A subset with one rule dropped, or added where it is not in it."""
         return tuple(each for each in inside if each != at) if at in inside else tuple(sorted((*inside, at)))
 
 
-def choose(answer: str, sieve: Sieve) -> Chosen:
+def choose(answer: str, candidates: ClassRules) -> Chosen:
     """The best subset of the rules for a class."""
-    places = tuple(range(len(sieve.numbers)))
-    exhaustive = len(places) <= ALL_SUBSETS
+    positions = tuple(range(len(candidates.numbers)))
+    exhaustive = len(positions) <= ALL_SUBSETS
     if exhaustive:
-        inside = sieve.all_subsets()
+        inside = candidates.all_subsets()
     else:
-        ends = [sieve.climb(()), sieve.climb(places)]
-        inside = min(ends, key=lambda end: round(sieve.letter(end).bits, 9))
-    tried = sieve.tried
-    changed = tuple(sieve.letter(sieve.changed(inside, at)) for at in places)
+        ends = [candidates.climb(()), candidates.climb(positions)]
+        inside = min(ends, key=lambda end: round(candidates.description(end).bits, 9))
+    tried = candidates.tried
+    changed = tuple(candidates.description(candidates.changed(inside, at)) for at in positions)
     return Chosen(
         answer,
-        tuple(sieve.numbers),
-        tuple(sieve.bits),
-        sieve.letter(inside),
-        sieve.letter(()),
-        sieve.letter(places),
+        tuple(candidates.numbers),
+        tuple(candidates.bits),
+        candidates.description(inside),
+        candidates.description(()),
+        candidates.description(positions),
         changed,
         tried,
         exhaustive,
     )
 
 
-def sift(kept: dict[int, Rule], table: Table, missing: str) -> Iterator[Step]:
+def choose_and_order(kept: dict[int, Rule], table: Table, missing: str) -> Iterator[Step]:
     """Choose, order and polish the rules that were kept, by their numbers."""
     rows, weights, codes = len(table), table.weights, table.target.codes
     columns = columns_for(list(kept.values()), table, missing)
     caught = {number: rule.catches(columns, rows) for number, rule in kept.items()}
     answers = answer_bits(table)
     staying: dict[str, tuple[int, ...]] = {}
-    for place, label in enumerate(table.classes):
+    for code, label in enumerate(table.classes):
         numbers = [number for number, rule in kept.items() if rule.answer == label]
         if numbers:
             bits = [rule_bits(kept[number], table, answers) for number in numbers]
-            found = choose(label, Sieve(numbers, np.array([caught[n] for n in numbers]), bits, codes == place, table))
+            found = choose(
+                label, ClassRules(numbers, np.array([caught[n] for n in numbers]), bits, codes == code, table)
+            )
             staying[label] = found.best.rules
             yield found
     covered = np.zeros(rows, np.bool_)

@@ -1,28 +1,30 @@
-"""The letter that tells a class by some of its rules: its bits beside those of other subsets, and sum by sum."""
+"""The description length of a class by some of its rules: its bits beside those of other subsets, and its sums."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 
-from engine.rules.subset import REDUNDANCY, Chosen, Letter, biased_bits, log_factorial, thought_likely
+from engine.rules.description_length import REDUNDANCY, Description, biased_bits, expected_exceptions, log_factorial
+from engine.rules.subset import Chosen
 from pages.views.arithmetic import share, shortened
 from pages.views.text import count, number, several
 
-CHOOSING = ("rule", "its bits", "covered", "F+", "F−", "letter, bits", "in or out")
+Exceptions = tuple[float, float, float]  # cases, exceptions among them, exceptions that were expected
+CHOOSING = ("rule", "its bits", "covered", "F+", "F−", "description, bits", "in or out")
 
 
 def choosing_rows(step: Chosen) -> tuple[list[list[str]], list[int]]:
     """The best subset beside none, all, and each rule changed."""
 
-    def row(title: str, own: str, letter: Letter, verdict: str) -> list[str]:
+    def row(title: str, own: str, description: Description, verdict: str) -> list[str]:
         return [
             title,
             own,
-            count(letter.fires),
-            count(letter.false_positives),
-            count(letter.false_negatives),
-            number(letter.bits, 2),
+            count(description.fires),
+            count(description.false_positives),
+            count(description.false_negatives),
+            number(description.bits, 2),
             verdict,
         ]
 
@@ -31,23 +33,23 @@ def choosing_rows(step: Chosen) -> tuple[list[list[str]], list[int]]:
         row("no rule", "0", step.none, ""),
         row("all rules", number(step.every.rule_bits, 2), step.every, ""),
     ]
-    for number_, bits, letter in zip(step.numbers, step.own_bits, step.changed, strict=True):
-        inside = number_ in step.best.rules
+    for rule, bits, description in zip(step.numbers, step.own_bits, step.changed, strict=True):
+        inside = rule in step.best.rules
         rows.append(
             row(
-                f"{'without' if inside else 'with'} rule {number_ + 1}",
+                f"{'without' if inside else 'with'} rule {rule + 1}",
                 number(bits, 2),
-                letter,
+                description,
                 "in" if inside else "out",
             )
         )
     return rows, [0]
 
 
-def letter_lines(step: Chosen, everyone: float) -> list[str]:
-    """The bits of the best subset, a line a sum: its rules, the exceptions among the cases it covers and the others."""
+def length_lines(step: Chosen, everyone: float) -> list[str]:
+    """The sums of the best subset: bits of its rules, of exceptions among the cases it covers and among the others."""
     best, size = step.best, len(step.best.rules)
-    own = [bits for number_, bits in zip(step.numbers, step.own_bits, strict=True) if number_ in best.rules]
+    own = [bits for rule, bits in zip(step.numbers, step.own_bits, strict=True) if rule in best.rules]
     told = shortened([number(bits, 2) for bits in own]) or "0"
     order = rf" - \log_2 {size}!" if size > 1 else ""
     both = exceptions(best, everyone)
@@ -58,7 +60,7 @@ def letter_lines(step: Chosen, everyone: float) -> list[str]:
         rf"\text{{others}} = {exception_sum(*both[1])}",
         rf"\text{{exceptions}} = \log_2 {count(everyone)} + {count(covered)} + {count(others)} "
         + result(best.exception_bits, [covered, others], math.log2(everyone)),
-        rf"\text{{letter}} = \tfrac12\cdot {number(best.rule_bits, 2)} + {number(best.exception_bits, 2)} "
+        rf"\text{{description}} = \tfrac12\cdot {number(best.rule_bits, 2)} + {number(best.exception_bits, 2)} "
         + result(best.bits, [best.exception_bits], REDUNDANCY * round(best.rule_bits, 2)),
     ]
 
@@ -70,18 +72,21 @@ def result(value: float, terms: Sequence[float], rest: float) -> str:
     return f"{sign} {number(value, 2)}"
 
 
-def exceptions(letter: Letter, everyone: float) -> tuple[tuple[float, float, float], tuple[float, float, float]]:
-    """Among the covered cases and the others: how many there are, how many exceptions, how many thought likely."""
-    covered, others = thought_likely(everyone, letter.fires, letter.false_positives, letter.false_negatives)
-    return ((letter.fires, letter.false_positives, covered), (everyone - letter.fires, letter.false_negatives, others))
+def exceptions(best: Description, everyone: float) -> tuple[Exceptions, Exceptions]:
+    """The exceptions among the covered cases, and those among the others."""
+    covered, others = expected_exceptions(everyone, best.fires, best.false_positives, best.false_negatives)
+    return (
+        (best.fires, best.false_positives, covered),
+        (everyone - best.fires, best.false_negatives, others),
+    )
 
 
-def exception_sum(n: float, errors: float, likely: float) -> str:
+def exception_sum(n: float, errors: float, expected: float) -> str:
     """The bits of exceptions among n cases, with their numbers in the formula."""
-    bits = count(biased_bits(n, errors, likely))
-    if likely <= 1e-6 or likely >= n - 1e-6:
+    bits = count(biased_bits(n, errors, expected))
+    if expected <= 1e-6 or expected >= n - 1e-6:
         return rf"{bits}\quad\text{{({count(errors)} of {count(n)}, as expected)}}"
-    rate = share(likely, n)
+    rate = share(expected, n)
     wrong = rf"-{count(errors)}\log_2 {rate} " if errors > 1e-9 else ""
     right = rf"- {count(n - errors)}\log_2\left(1-{rate}\right) " if n - errors > 1e-9 else ""
     return rf"{wrong}{right}= {bits}"

@@ -1,17 +1,90 @@
-"""Simplified rules kept for the session; long work shows its progress and stops when anything else is asked for."""
+"""The rules of a page's tree and the steps of their simplification, kept for the session.
+
+Long work shows its progress, and stops when anything else is asked for.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
 import streamlit as st
 
+from engine.data.random_rows import divided
+from engine.data.table import Table
 from engine.learn.recipe import Recipe
 from engine.learn.trace import Trace
-from engine.rules.c45rules import Simplified, Step, collected, steps
+from engine.learn.tree import Tree
+from engine.rules.c45rules import Score, Simplified, Step, collected, scores, steps
+from engine.rules.extract import Rule, RuleList, plain_list, rules
 from engine.rules.shorten import Judged, Settings, starting_rules
+from pages.shell import pickers
 from pages.shell.results import remembered
+from pages.shell.sources import starting_recipe, table_of, trace_of
+
+if TYPE_CHECKING:
+    from pages.cures.rules.state import Rules
 
 LONG = 200_000  # rules times rows from which on the progress is shown
 MOST = 20_000_000  # and beyond which nobody would wait
+HELD_OUT = 1 / 3  # the share of the rows that tree and rules are compared on
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class TreeRules:
+    """A tree, its rules, and the steps of their simplification up to the one that is shown."""
+
+    trace: Trace
+    how: Settings
+    algorithm: str
+    algorithms: tuple[str, ...]  # those that can grow a tree from the table
+    simplified: Simplified | None  # none for numbers, or where it would take too long
+    done: int  # steps passed
+
+    @property
+    def tree(self) -> Tree:
+        """The unpruned tree."""
+        return self.trace.tree
+
+    @property
+    def table(self) -> Table:
+        """The cases that the tree was grown from."""
+        return self.trace.coded.table
+
+    @property
+    def recipe(self) -> Recipe:
+        """How the tree was grown."""
+        return self.trace.coded.recipe
+
+    @property
+    def rules(self) -> list[Rule]:
+        """The rules of the leaves, by number."""
+        return starting_rules(self.tree) if self.simplified else rules(self.tree)
+
+    @property
+    def step(self) -> Step | None:
+        """The last step that was passed; none at the start."""
+        return self.simplified.steps[self.done - 1] if self.simplified and self.done else None
+
+    @property
+    def list(self) -> RuleList:
+        """The simplified list once a step was passed, before that the tree's own rules."""
+        return self.simplified.rules if self.simplified and self.done else plain_list(self.tree)
+
+
+def rules_of(state: Rules) -> TreeRules:
+    """The tree and the rules that a state shows."""
+    table = table_of(state.data, ())
+    able = tuple(pickers.algorithms_for(table.classes))
+    algorithm = state.algorithm if state.algorithm in able else able[0]
+    recipe = starting_recipe(state.data, table, algorithm)
+    trace = trace_of(state.data, (), recipe)
+    how = Settings(state.cf, state.z)
+    found = None
+    if table.classes and work(trace) <= MOST:
+        found = remembered(("simplified", state.data, recipe, how), lambda: watched(trace, how))
+    done = min(state.step, len(found.steps) if found else 0)
+    return TreeRules(trace, how, algorithm, able, found, done)
 
 
 def work(trace: Trace) -> int:
@@ -19,21 +92,37 @@ def work(trace: Trace) -> int:
     return len(trace.tree.leaves) * len(trace.coded.table)
 
 
-def simplified(data: str, recipe: Recipe, trace: Trace, how: Settings) -> Simplified:
-    """The steps from the tree's rules to the list."""
-    return remembered(("simplified", data, recipe, how), lambda: watched(trace, how))
-
-
 def watched(trace: Trace, how: Settings) -> Simplified:
+    """Simplify the rules of a tree; a bar tells how far it is."""
     if work(trace) < LONG:
         return collected(list(steps(trace, how)))
     many = len(starting_rules(trace.tree))
-    place = st.empty()
+    bar = st.empty()
     done: list[Step] = []
     # Whoever chooses something else meanwhile interrupts this at the next bar.
     for step in steps(trace, how):
         done.append(step)
         if isinstance(step, Judged):
-            place.progress((step.number + 1) / many, f"Shortening rule {step.number + 1} of {many} …")
-    place.empty()
+            bar.progress((step.number + 1) / many, f"Shortening rule {step.number + 1} of {many} …")
+    bar.empty()
     return collected(done)
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Tree and rules on the rows they were made from and on held-out rows."""
+
+    scores: tuple[Score, ...]
+    training: float  # weight of the rows
+    held_out: float
+
+
+def comparison_of(data: str, found: TreeRules, seed: int) -> Comparison:
+    """Grow, prune and simplify on part of the rows, and compare on all."""
+
+    def compare() -> Comparison:
+        training, held_out = divided(found.table, HELD_OUT, seed)
+        weights = float(training.weights.sum()), float(held_out.weights.sum())
+        return Comparison(scores(training, held_out, found.recipe, found.how), *weights)
+
+    return remembered(("scores", data, found.recipe, found.how, seed), compare)

@@ -13,9 +13,10 @@ from datasets.catalog import CATALOG
 from engine.learn.predict import columns_of, predict
 from engine.learn.recipe import RecipeError
 from engine.rules.c45rules import simplify
+from engine.rules.description_length import exception_bits
 from engine.rules.extract import NOBODY, columns_for, plain_list
 from engine.rules.shorten import Judged, Round, Settings
-from engine.rules.subset import Chosen, Default, Placed, Polished, exception_bits
+from engine.rules.subset import Chosen, Default, Placed, Polished
 from tests.property.samples import samples
 from tests.tables import grown, make, table_of
 
@@ -188,7 +189,7 @@ def test_all_subsets_of_a_class_are_tried_up_to_ten_rules_and_then_it_climbs() -
 
 
 @pytest.mark.parametrize("key", ["titanic", "checkerboard", "congressional-voting", "iris"])
-def test_no_single_rule_shortens_the_chosen_letter(key) -> None:
+def test_no_single_rule_shortens_the_chosen_description(key) -> None:
     for step in of(Chosen, simplify(grown(table_of(key), "id3"))):
         assert step.best.bits <= min(each.bits for each in (*step.changed, step.none, step.every)) + 1e-6
 

@@ -7,11 +7,12 @@ import pytest
 
 from datasets.catalog import CATALOG
 from engine.rules.c45rules import simplify
+from engine.rules.description_length import biased_bits
 from engine.rules.shorten import Judged
-from engine.rules.subset import Chosen, biased_bits
+from engine.rules.subset import Chosen
 from pages.cures.rules.description_length_view import exceptions
+from pages.cures.rules.list_view import STAGES
 from pages.cures.rules.state import PAGE as RULES
-from pages.cures.rules.view import STAGES
 from tests.pages.grow.test_data import pasted
 from tests.pages.ideas.test_ideas import everything, opened, preset
 from tests.pages.opening import SCRIPTS, components, formulas, html, link
@@ -53,7 +54,7 @@ def test_the_steps_show_their_numbers():
     assert "1 - 0.25^{1/2} = 0.5000" in said
 
 
-def test_the_rate_of_guessing_and_the_bits_of_a_letter_can_be_derived():
+def test_the_rate_of_guessing_and_the_bits_of_a_description_can_be_derived():
     assert r"1 - \frac{9 + 1}{14 + 2} = 0.3750" in formulas(opened("rules", {"step": "3"}))
     assert r"1 - \frac{5 + 1}{14 + 2} = 0.6250" in formulas(opened("rules", {"step": "5"}))
     told = formulas(opened("rules", {"step": "12"}))
@@ -64,7 +65,7 @@ def test_the_rate_of_guessing_and_the_bits_of_a_letter_can_be_derived():
 
 
 @pytest.mark.parametrize("data", ["congressional-voting", "penguins", "contact-lenses"])
-def test_the_sums_of_every_letter_are_those_of_the_engine(data):
+def test_the_sums_of_every_description_are_those_of_the_engine(data):
     trace = grown(table_of(data), "c45")
     everyone = float(trace.coded.table.weights.sum())
     for step in simplify(trace).steps:
@@ -76,11 +77,11 @@ def test_the_sums_of_every_letter_are_those_of_the_engine(data):
             assert 1 - (own + 1) / (trace.tree.root.n + 2) == pytest.approx(step.guessing)
 
 
-def test_an_unknown_vote_fails_every_condition_about_it():
+def test_a_missing_vote_fails_every_condition_about_it():
     said = html(opened("rules", {"data": "congressional-voting"}))
-    assert "An unknown value fails every condition about it" in said
+    assert "A missing value fails every condition about it" in said
     assert "Exactly one rule fires for every case" not in said
-    assert "? unknown: synfuels-corporation-cutback = n" in said
+    assert "? missing: synfuels-corporation-cutback = n" in said
     assert "Exactly one rule fires for every case" in html(opened("rules"))
 
 
@@ -126,7 +127,7 @@ def test_a_rule_and_its_leaf_light_up_together():
     assert '"lit":true' in sent.replace(" ", "")
 
 
-def test_tree_and_lists_are_compared_on_rows_held_back():
+def test_tree_and_lists_are_compared_on_held_out_rows():
     at = preset("rules", "Iris")
     said = html(at)
     for name in ("tree", "pruned tree", "its rules", "simplified rules"):
@@ -162,3 +163,12 @@ def test_a_row_beyond_the_table_is_told():
     assert at.info[0].value == "There is no row 99: the table has 14, so the last one is shown."
     assert at.number_input(key="row number").value == 14
     assert not opened("rules", {"row": "14"}).info
+
+
+def test_the_tree_may_ask_for_columns_that_no_rule_asks_for():
+    """A surrogate of CART's iris tree asks about the width of the sepals; no rule does."""
+    at = opened("rules", {"data": "iris", "algorithm": "cart", "row": "2"})
+    assert not at.exception
+    assert "the tree says the same; the table has <b>setosa</b>." in html(at)
+    assert not any(each.key == "try sepal_width" for each in at.number_input)
+    assert not opened("rules", {"data": "iris", "algorithm": "cart", "row": '{"petal_width":"1"}'}).exception
