@@ -1,4 +1,4 @@
-"""Holes in the data: cells blanked by hand or at random, and how well trees answer as the holes grow."""
+"""Values removed by hand or at random, how well trees answer without them, and what a policy does with one row."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from engine.data.table import Column, FloatArray, Table, TableError
 from engine.evaluate.held_out import accuracy
 from engine.evaluate.intervals import interval
 from engine.learn.grow import learn
+from engine.learn.predict import Visit, columns_of, visits
 from engine.learn.recipe import MISSING, Recipe
+from engine.learn.trace import Trace
 from engine.learn.tree import Tree
 
 Cell = tuple[int, int]  # row and column, counted from 0
@@ -21,10 +23,10 @@ TRAINING = 2 / 3
 
 
 @dataclass(frozen=True, slots=True)
-class Punch:
-    """Which cells to blank: a share of the known ones, in one column or in all ("").
+class Removal:
+    """Which values to remove: a share of the known ones, in one column or in all ("").
 
-    By chance alone, or the later the value the likelier: the larger numbers, the later categories.
+    They are drawn at random. `by_value` makes larger numbers and later categories likelier.
     """
 
     share: float
@@ -39,7 +41,7 @@ class Punch:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One tree grown from two thirds of the rows and asked about the rest, holes in both."""
+    """One tree grown from two thirds of the rows and asked about the rest, with values removed from both."""
 
     policy: str
     share: float
@@ -50,7 +52,7 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """All trials of a policy at one share of holes: the mean score with its 95 % interval, and the mean size."""
+    """The trials of a policy at one share of removed values: the mean score with its 95 % interval, the mean size."""
 
     policy: str
     share: float
@@ -62,7 +64,7 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Experiment:
-    """What to try: shares of holes, how often, and where. Every trial is seeded by its place."""
+    """What to try: shares of values to remove, how often, from which column. A trial is seeded by its number."""
 
     shares: tuple[float, ...]
     repeats: int
@@ -74,58 +76,60 @@ class Experiment:
     def __len__(self) -> int:
         return len(self.shares) * self.repeats * len(self.policies)
 
-    def run(self, table: Table, recipe: Recipe, at: int) -> Trial:
+    def run(self, table: Table, recipe: Recipe, number: int) -> Trial:
         """One trial: all policies and shares come once, then all of them again."""
         table = few_rows(table, self.seed)
-        place, policy = divmod(at, len(self.policies))
-        repeat, share = divmod(place, len(self.shares))
-        punched = punch(table, Punch(self.shares[share], self.column, self.by_value, (self.seed, repeat)))
+        turn, policy = divmod(number, len(self.policies))
+        repeat, share = divmod(turn, len(self.shares))
+        removal = Removal(self.shares[share], self.column, self.by_value, (self.seed, repeat))
+        lacking = remove_values(table, removal)
         sizes = [len(table) - training_rows(len(table))]
-        known, asked = (punched.take(rows) for rows in draw(len(table), sizes, [self.seed, repeat], end="last"))
-        tree = grown_under(known, recipe, self.policies[policy])
-        right, of = accuracy(tree, asked if len(asked) else known)
-        return Trial(self.policies[policy], self.shares[share], repeat, right / of, len(tree.leaves))
+        training, held_out = (lacking.take(rows) for rows in draw(len(table), sizes, [self.seed, repeat], end="last"))
+        tree = grown_under(training, recipe, self.policies[policy])
+        right, total = accuracy(tree, held_out if len(held_out) else training)
+        return Trial(self.policies[policy], self.shares[share], repeat, right / total, len(tree.leaves))
 
     def trials(self, table: Table, recipe: Recipe, begin: int = 0) -> Iterator[Trial]:
         """The trials from number `begin` on."""
-        return (self.run(table, recipe, at) for at in range(begin, len(self)))
+        return (self.run(table, recipe, number) for number in range(begin, len(self)))
 
 
 def training_rows(rows: int) -> int:
-    """How many of the rows a tree is grown from; at least one, and one is left to ask about."""
+    """How many of the rows a tree is grown from; at least one, and at least one is held out."""
     return max(1, min(round(TRAINING * rows), rows - 1))
 
 
 def few_rows(table: Table, seed: int) -> Table:
-    """The table, or as many of its rows as many trees can be grown from."""
+    """The table, or a sample of `MOST_ROWS` of its rows."""
     return sample_rows(table, MOST_ROWS, seed)
 
 
 def grown_under(table: Table, recipe: Recipe, policy: str) -> Tree:
-    """The tree under a policy; where nothing is left to grow from, the answer of all rows as a leaf."""
+    """The tree under a policy; where it drops every row, the answer of all rows as a leaf."""
     try:
         return learn(table, replace(recipe, missing=policy)).tree
     except TableError:
         return learn(table, replace(recipe, missing="majority", max_depth=0)).tree
 
 
-def punch(table: Table, how: Punch) -> Table:
-    """The table with more holes. A larger share keeps the holes of a smaller one, and columns do not depend on others.
+def remove_values(table: Table, removal: Removal) -> Table:
+    """The table with more missing values.
 
+    A larger share removes what a smaller one does and more; what a column loses does not depend on the others.
     By value, cells are drawn without replacement, weighted by the square of their rank (Efraimidis & Spirakis 2006).
     """
-    if how.column:
-        table.column(how.column)
+    if removal.column:
+        table.column(removal.column)
     columns = list(table.columns)
-    for at, column in enumerate(columns):
-        if how.column in ("", column.name):
-            rng = np.random.default_rng([*how.seed, at])
+    for j, column in enumerate(columns):
+        if removal.column in ("", column.name):
+            rng = np.random.default_rng([*removal.seed, j])
             known = np.flatnonzero(column.codes >= 0)
             wait = rng.exponential(size=len(column.codes))[known]
-            if how.by_value:
+            if removal.by_value:
                 wait /= ranked(column.codes[known], column.size) ** 2
-            first = np.argsort(wait, kind="stable")[: round(how.share * len(known))]
-            columns[at] = emptied(column, known[first])
+            first = np.argsort(wait, kind="stable")[: round(removal.share * len(known))]
+            columns[j] = without_values(column, known[first])
     return replace(table, columns=tuple(columns))
 
 
@@ -135,32 +139,72 @@ def ranked(codes: np.ndarray, size: int) -> FloatArray:
     return np.asarray(((np.cumsum(counts) - counts / 2) / max(len(codes), 1))[codes], float)
 
 
-def emptied(column: Column, rows: Sequence[int] | np.ndarray) -> Column:
+def without_values(column: Column, rows: Sequence[int] | np.ndarray) -> Column:
+    """The column with its value missing in some rows."""
     codes = column.codes.copy()
     codes[np.asarray(rows, int)] = -1
     return replace(column, codes=codes)
 
 
-def blanked(table: Table, cells: Collection[Cell]) -> Table:
+def without_cells(table: Table, cells: Collection[Cell]) -> Table:
     """The table without the values of some cells; cells outside it are ignored."""
     if not cells:
         return table
     columns = tuple(
-        emptied(column, [row for row, j in cells if j == at and row < len(table)])
-        for at, column in enumerate(table.columns)
+        without_values(column, [row for row, j in cells if j == number and row < len(table)])
+        for number, column in enumerate(table.columns)
     )
     return replace(table, columns=columns)
 
 
 def levels(trials: Iterable[Trial]) -> list[Level]:
     """The trials by policy and share, in the order they were first met."""
-    found: dict[tuple[str, float], list[Trial]] = {}
-    for each in trials:
-        found.setdefault((each.policy, each.share), []).append(each)
-    return [level(*place, group) for place, group in found.items()]
+    groups: dict[tuple[str, float], list[Trial]] = {}
+    for trial in trials:
+        groups.setdefault((trial.policy, trial.share), []).append(trial)
+    return [level(policy, share, group) for (policy, share), group in groups.items()]
 
 
-def level(policy: str, share: float, group: Sequence[Trial]) -> Level:
-    scores = interval([each.score for each in group])
-    leaves = float(np.mean([each.leaves for each in group]))
-    return Level(policy, share, scores.mean, scores.margin, leaves, len(group))
+def level(policy: str, share: float, trials: Sequence[Trial]) -> Level:
+    """The mean of some trials, all of one policy at one share."""
+    scores = interval([trial.score for trial in trials])
+    leaves = float(np.mean([trial.leaves for trial in trials]))
+    return Level(policy, share, scores.mean, scores.margin, leaves, len(trials))
+
+
+def first_incomplete(table: Table) -> int:
+    """The first row that lacks a value; the first of all if none does."""
+    incomplete = np.zeros(len(table), bool)
+    for column in table.columns:
+        incomplete |= column.missing
+    return int(incomplete.argmax())
+
+
+def missing_columns(table: Table, row: int) -> list[str]:
+    """The names of the columns in which a row has no value."""
+    return [column.name for column in table.columns if column.codes[row] < 0]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Outcome:
+    """A policy on a table: the tree it grows, how well that answers the table, and the way of one row through it."""
+
+    policy: str
+    tree: Tree
+    right: float  # the weight answered correctly; of a number, the share of variance explained
+    total: float  # the weight of all rows; 1 for a number
+    way: list[Visit]
+    lacks: list[str]  # the columns in which the row has no value
+
+    @property
+    def needed(self) -> bool:
+        """Whether a test on the way asks for a value that the row lacks."""
+        questions = (self.tree.nodes[visit.node].question for visit in self.way)
+        return any(question.column in self.lacks for question in questions if question)
+
+
+def outcome(trace: Trace, table: Table, row: int, policy: str) -> Outcome:
+    """What the tree of a policy does with a table and one of its rows."""
+    tree = trace.tree
+    way = visits(tree, columns_of(tree, table), row)
+    return Outcome(policy, tree, *accuracy(tree, table), way, missing_columns(table, row))

@@ -1,4 +1,4 @@
-"""Missing values as people use the page: a cell is blanked and its row divides, and tokens fly."""
+"""Missing values as people use the page: a value is removed and its row divides, and tokens fly."""
 
 import re
 
@@ -15,7 +15,7 @@ def visit(new_page):
     return lambda query="": new_page(f"missing{query}")
 
 
-def test_a_cell_of_golf_is_blanked_and_its_row_divides(visit):
+def test_a_value_of_golf_is_removed_and_its_row_divides(visit):
     page = visit("?blanks=&row=4&step=1")
     expect(page.get_by_role("status")).to_contain_text("Row 4 goes to outlook = rainy. It is still whole.")
     tokens = page.locator("svg .token")
@@ -23,7 +23,7 @@ def test_a_cell_of_golf_is_blanked_and_its_row_divides(visit):
     settle(page)
     page.get_by_role("button", name="outlook, row 4: rainy").click()
     expect(page).to_have_url(re.compile(r"blanks=4\.1"))
-    expect(page.get_by_role("status")).to_contain_text("does not know its outlook and divides among 3 branches")
+    expect(page.get_by_role("status")).to_contain_text("lacks its outlook and divides among 3 branches")
     expect(tokens).to_have_count(3)
     weights = [float(text) for text in tokens.locator("text").all_text_contents()]
     assert sum(weights) == pytest.approx(1, abs=0.002)
@@ -47,9 +47,11 @@ def test_tokens_do_not_fly_where_motion_is_not_wanted(visit):
     assert moved.evaluate("each => getComputedStyle(each).animationName") == "none"
 
 
-def test_a_node_shows_its_stand_ins(visit):
+def test_a_node_shows_its_surrogates(visit):
     page = visit("?view=surrogates&data=congressional-voting&algorithm=cart&policy=surrogate&blanks=")
-    expect(page.get_by_role("status")).to_contain_text("physician-fee-freeze is n? 10 cases do not know.")
+    expect(page.get_by_role("status")).to_contain_text(
+        "At physician-fee-freeze is n? the value of 10 cases is missing."
+    )
     settle(page)
     page.locator("svg .card").nth(1).click()
     expect(page).to_have_url(re.compile("node=0"))

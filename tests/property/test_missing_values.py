@@ -11,7 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from engine.data.table import Table
-from engine.experiments.missing_values import Punch, punch
+from engine.experiments.missing_values import Removal, remove_values
 from engine.learn.algorithms import ALGORITHMS, recipe_for
 from engine.learn.grow import learn
 from engine.learn.predict import columns_of, flow, predict, visits
@@ -31,8 +31,8 @@ def learned(sample: Sample, algorithm: str, missing: str) -> Trace:
     return learn(sample.table, replace(recipe_for(sample.table, algorithm), missing=missing, max_depth=6))
 
 
-def punched(sample: Sample, share: float, by_value: bool = False) -> Table:
-    return punch(sample.table, Punch(share, by_value=by_value))
+def lacking(sample: Sample, share: float, by_value: bool = False) -> Table:
+    return remove_values(sample.table, Removal(share, by_value=by_value))
 
 
 @ALL_ALGORITHMS
@@ -57,11 +57,11 @@ def test_the_cases_of_a_node_divide_among_its_branches_case_by_case(
 @ALL_POLICIES
 @FEW
 @given(sample=EITHER, share=SHARES)
-def test_a_row_asked_about_arrives_whole_however_many_holes_it_has(
+def test_a_row_asked_about_arrives_whole_however_many_values_it_lacks(
     algorithm: str, missing: str, sample: Sample, share: float
 ) -> None:
     tree = learned(sample, algorithm, missing).tree
-    table = punched(sample, share)
+    table = lacking(sample, share)
     columns = columns_of(tree, table)
     for row in range(len(table)):
         arrived: defaultdict[tuple[int, ...], float] = defaultdict(float, {(): 1.0})
@@ -83,7 +83,7 @@ def test_many_rows_keep_their_weight_at_every_node_and_their_shares_add_up(
     algorithm: str, missing: str, sample: Sample, share: float, by_value: bool
 ) -> None:
     tree = learned(sample, algorithm, missing).tree
-    table = punched(sample, share, by_value)
+    table = lacking(sample, share, by_value)
     columns = columns_of(tree, table)
     passing = flow(tree, columns, table.weights)
     for node in tree.nodes.values():

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from engine.learn.algorithms import ALGORITHMS
 from engine.learn.recipe import MISSING as POLICIES
-from pages.cures.missing import robustness_view
-from pages.cures.missing import view as rows
+from pages.cures.missing.removal_view import SHARES
+from pages.cures.missing.removed_cells import read_cells
 from pages.shell.page import Page, QuizQuestion
 from pages.shell.sources import held
 from pages.shell.state import State
@@ -22,13 +22,13 @@ class Missing(State):
     data: str = "play-tennis-numeric"
     algorithm: str = "c45"
     policy: str = "fractional"
-    blanks: tuple[str, ...] = ("12.1",)  # cells emptied by hand, as row.column
-    row: int = 0  # the row that is followed; 0 is the first with a hole
+    blanks: tuple[str, ...] = ("12.1",)  # cells removed by hand, as row.column
+    row: int = 0  # the row that is followed; 0 is the first that lacks a value
     asked: tuple[str, ...] = ()  # columns that the row asked about lacks
     column: str = ""  # whose sums are written out; "" is the one the root asks about
-    node: str = NO_NODE  # where surrogates are listed; none is where most are needed
+    node: str = NO_NODE  # where surrogates are listed; none is where they place most
     step: int = 1
-    where: str = ""  # the column that holes are punched into; "" is all of them
+    where: str = ""  # the column that values are removed from; "" is all of them
     by_value: bool = False
     share: float = 0.3
     repeats: int = 10
@@ -36,15 +36,15 @@ class Missing(State):
     run: bool = True
 
     def __post_init__(self) -> None:
-        rows.read_cells(self.blanks)
+        read_cells(self.blanks)
         if self.view not in VIEWS or not held(self.data):
             raise ValueError("no such view or data")
         if self.algorithm not in ALGORITHMS or self.policy not in POLICIES:
             raise ValueError("no such algorithm or policy")
         if not 0 <= self.row < 10**7 or self.step < 0 or not 0 <= self.seed < 2**31:
             raise ValueError("no such row, step or seed")
-        if self.share not in robustness_view.SHARES or not 2 <= self.repeats <= 50:
-            raise ValueError("no such share of holes, or too many trees")
+        if self.share not in SHARES or not 2 <= self.repeats <= 50:
+            raise ValueError("no such share, or too many trees")
         if self.node != NO_NODE:
             read_node(self.node or ROOT)
         if any(not (each.isascii() and each.isdigit()) or len(each) > 4 for each in self.asked):
@@ -55,15 +55,17 @@ VIEWS = {
     "divide": "A row divides",
     "sums": "The sums",
     "policies": "Five policies",
-    "surrogates": "Stand-ins",
+    "surrogates": "Surrogates",
     "ask": "Ask about a row",
-    "holes": "Punch holes",
+    "holes": "Remove values",
 }
+FIRST_STEPS = {"sums": 99, "ask": 99}  # where a view starts; the others at the first test
 
 
 QUIZ = (
     QuizQuestion(
-        "5 sunny, 3 overcast and 5 rainy days are known. How much of a day of unknown outlook does C4.5 send to sunny?",
+        "The outlook of 13 days is known: 5 sunny, 3 overcast, 5 rainy. How much of a day whose outlook is missing "
+        "does C4.5 send to sunny?",
         ("5/13 ≈ 0.385", "1/3 ≈ 0.333", "5/14 ≈ 0.357"),
         "Parts follow the known weight of the branches, 5 of 13. The day itself is not among them, and all parts "
         "together are one day again.",
@@ -90,10 +92,10 @@ QUIZ = (
 PAGE = Page(
     "missing",
     "Missing values",
-    "What if a value is not known?",
+    "What if a value is missing?",
     Missing(),
     {
-        "Golf, one unknown": {},
+        "Golf, one missing": {},
         "Golf, five policies": {"view": "policies"},
         "Votes not cast": {
             "view": "surrogates",
@@ -102,8 +104,8 @@ PAGE = Page(
             "policy": "surrogate",
             "blanks": (),
         },
-        "Age unknown": {"view": "ask", "data": "titanic", "blanks": (), "asked": ("2",), "row": 340, "step": 99},
-        "Penguins with holes": {"view": "holes", "data": "penguins", "algorithm": "cart", "blanks": ()},
+        "Age missing": {"view": "ask", "data": "titanic", "blanks": (), "asked": ("2",), "row": 340, "step": 99},
+        "Penguins": {"view": "holes", "data": "penguins", "algorithm": "cart", "blanks": ()},
     },
     QUIZ,
 )

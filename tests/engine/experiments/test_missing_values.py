@@ -1,4 +1,4 @@
-"""Holes punched into a table, and the experiment on them."""
+"""Values removed from a table, and the experiment on what is left of it."""
 
 from itertools import islice
 
@@ -6,47 +6,58 @@ import numpy as np
 import pytest
 
 from engine.data.table import Table, TableError
-from engine.experiments.missing_values import MOST_ROWS, Experiment, Punch, Trial, blanked, few_rows, levels, punch
+from engine.experiments.missing_values import (
+    MOST_ROWS,
+    Experiment,
+    Removal,
+    Trial,
+    few_rows,
+    first_incomplete,
+    levels,
+    outcome,
+    remove_values,
+    without_cells,
+)
 from engine.learn.algorithms import recipe_for
 from engine.learn.recipe import MISSING
-from tests.tables import make, table_of
+from tests.tables import grown, make, table_of
 
 
-def holes(table: Table) -> list[np.ndarray]:
+def missing(table: Table) -> list[np.ndarray]:
     return [column.missing for column in table.columns]
 
 
 @pytest.mark.parametrize("by_value", [False, True])
 def test_every_column_loses_the_same_share_of_its_known_cells(by_value):
     table = table_of("penguins")
-    punched = punch(table, Punch(0.3, by_value=by_value))
-    for before, after in zip(table.columns, punched.columns, strict=True):
+    lacking = remove_values(table, Removal(0.3, by_value=by_value))
+    for before, after in zip(table.columns, lacking.columns, strict=True):
         known = int((~before.missing).sum())
         assert int((~after.missing).sum()) == known - round(0.3 * known)
         assert after.missing[before.missing].all()
 
 
 @pytest.mark.parametrize("by_value", [False, True])
-def test_a_larger_share_keeps_the_holes_of_a_smaller_one(by_value):
+def test_a_larger_share_removes_what_a_smaller_one_does(by_value):
     table = table_of("iris")
-    small, large = (punch(table, Punch(share, by_value=by_value, seed=(7,))) for share in (0.1, 0.4))
-    for few, many in zip(holes(small), holes(large), strict=True):
+    small, large = (remove_values(table, Removal(share, by_value=by_value, seed=(7,))) for share in (0.1, 0.4))
+    for few, many in zip(missing(small), missing(large), strict=True):
         assert (many | ~few).all()
         assert many.sum() > few.sum()
 
 
-def test_one_column_can_be_punched_alone_and_gets_the_holes_it_gets_with_the_others():
+def test_one_column_alone_loses_what_it_loses_with_the_others():
     table = table_of("iris")
-    alone = punch(table, Punch(0.2, "petal_width"))
-    everywhere = punch(table, Punch(0.2))
+    alone = remove_values(table, Removal(0.2, "petal_width"))
+    everywhere = remove_values(table, Removal(0.2))
     at = table.names.index("petal_width")
-    assert [hole.sum() for hole in holes(alone)] == [30 if each == at else 0 for each in range(4)]
-    np.testing.assert_array_equal(holes(alone)[at], holes(everywhere)[at])
+    assert [each.sum() for each in missing(alone)] == [30 if j == at else 0 for j in range(4)]
+    np.testing.assert_array_equal(missing(alone)[at], missing(everywhere)[at])
 
 
-def test_the_same_seed_punches_the_same_holes_and_another_seed_others():
+def test_the_same_seed_removes_the_same_values_and_another_seed_others():
     table = table_of("iris")
-    once, again, other = (holes(punch(table, Punch(0.2, seed=(seed,)))) for seed in (1, 1, 2))
+    once, again, other = (missing(remove_values(table, Removal(0.2, seed=(seed,)))) for seed in (1, 1, 2))
     np.testing.assert_array_equal(once, again)
     assert (np.array(once) != np.array(other)).any()
 
@@ -54,30 +65,30 @@ def test_the_same_seed_punches_the_same_holes_and_another_seed_others():
 def test_by_value_the_large_numbers_go_first():
     table = make({"x": range(1000), "y": [at % 2 for at in range(1000)]})
     at_random, by_value = (
-        np.flatnonzero(holes(punch(table, Punch(0.3, by_value=each)))[0]).mean() for each in (False, True)
+        np.flatnonzero(missing(remove_values(table, Removal(0.3, by_value=each)))[0]).mean() for each in (False, True)
     )
     assert at_random == pytest.approx(500, abs=40)
     assert by_value > 620
 
 
-def test_nothing_and_everything_can_be_punched():
+def test_nothing_and_everything_can_be_removed():
     table = table_of("play-tennis")
-    assert not any(hole.any() for hole in holes(punch(table, Punch(0.0))))
-    assert all(hole.all() for hole in holes(punch(table, Punch(1.0))))
+    assert not any(each.any() for each in missing(remove_values(table, Removal(0.0))))
+    assert all(each.all() for each in missing(remove_values(table, Removal(1.0))))
 
 
 def test_an_unknown_column_and_an_impossible_share_are_refused():
     with pytest.raises(TableError, match="There is no column"):
-        punch(table_of("iris"), Punch(0.1, "nowhere"))
+        remove_values(table_of("iris"), Removal(0.1, "nowhere"))
     with pytest.raises(ValueError, match="share"):
-        Punch(1.5)
+        Removal(1.5)
 
 
-def test_cells_are_blanked_by_place_and_those_outside_ignored():
+def test_cells_are_removed_by_row_and_column_and_those_outside_ignored():
     table = table_of("play-tennis")
-    found = holes(blanked(table, {(11, 0), (3, 2), (99, 0), (0, 9)}))
+    found = missing(without_cells(table, {(11, 0), (3, 2), (99, 0), (0, 9)}))
     assert [np.flatnonzero(each).tolist() for each in found] == [[11], [], [3], []]
-    assert blanked(table, ()) is table
+    assert without_cells(table, ()) is table
 
 
 EXPERIMENT = Experiment((0.0, 0.4), repeats=2, seed=3)
@@ -94,7 +105,7 @@ def test_the_experiment_tries_every_policy_at_every_share_as_often_as_asked(data
     assert all(np.isfinite(each.score) and each.leaves > 0 for each in found)
 
 
-def test_without_holes_all_policies_grow_the_same_tree():
+def test_without_missing_values_all_policies_grow_the_same_tree():
     table = table_of("iris")
     found = list(islice(EXPERIMENT.trials(table, recipe_for(table, "cart")), len(MISSING)))
     assert len({(each.score, each.leaves) for each in found}) == 1
@@ -126,3 +137,19 @@ def test_levels_hold_the_mean_and_its_interval():
     assert found[0].margin == pytest.approx(1.96 * 0.1 / 3**0.5)
     assert found[0].leaves == 5
     assert levels([Trial("drop", 0.1, 0, 0.7, 4)])[0].margin == 0
+
+
+def test_the_first_incomplete_row_is_found_or_the_first_of_all():
+    table = table_of("play-tennis")
+    assert first_incomplete(without_cells(table, {(11, 0), (3, 2)})) == 3
+    assert first_incomplete(table) == 0
+
+
+def test_an_outcome_tells_whether_a_missing_value_was_asked_for():
+    table = table_of("play-tennis")
+    trace = grown(table, "id3")  # outlook, then humidity where it is sunny
+    lacking = without_cells(table, {(0, 0), (1, 1)})
+    asked, unasked = (outcome(trace, lacking, row, "majority") for row in (0, 1))
+    assert (asked.lacks, asked.needed) == (["Outlook"], True)
+    assert (unasked.lacks, unasked.needed) == (["Temperature"], False)
+    assert unasked.right <= unasked.total == 14

@@ -4,10 +4,10 @@ import pytest
 
 from datasets.catalog import CATALOG
 from engine.learn.recipe import MISSING as POLICIES
-from pages.cures.missing import view
-from pages.cures.missing.robustness_view import SHARES
+from pages.cures.missing.removal_view import SHARES
 from pages.cures.missing.state import PAGE as MISSING
 from pages.cures.missing.state import VIEWS
+from pages.cures.missing.walk_view import adding_up
 from pages.shell import jobs
 from tests.pages.grow.test_data import uploaded
 from tests.pages.opening import SCRIPTS, components, formulas, html, link
@@ -27,7 +27,7 @@ def preset(name):
     return opened(**MISSING.query_of(MISSING.preset(name)))
 
 
-def test_golf_with_one_unknown_outlook_has_quinlans_numbers():
+def test_golf_with_one_missing_outlook_has_quinlans_numbers():
     """Information 0.961, gain 0.199, split information 1.809, gain ratio 0.110; parts of 5, 3 and 5 thirteenths."""
     written = formulas(opened(view="sums", step=99))
     for figure in ("0.961", "0.199", "1.809", "0.110", r"\tfrac{13}{14}", r"\tfrac{1}{14}\log_2 \tfrac{1}{14}"):
@@ -40,7 +40,7 @@ def test_golf_with_one_unknown_outlook_has_quinlans_numbers():
 
 def test_the_row_walks_down_in_parts_that_add_up_and_answer_together():
     at = opened(step=0)
-    assert "Row 12 waits at the root, whole: its <b>outlook</b> is not known" in html(at)
+    assert "Row 12 waits at the root, whole: its <b>outlook</b> is missing" in html(at)
     assert '"token": {"share": 1.0, "label": "1"}' in components(at)
     at.button(key="next").click().run()
     assert components(at).count('"token"') == 3
@@ -54,8 +54,8 @@ def test_the_row_walks_down_in_parts_that_add_up_and_answer_together():
 
 def test_the_parts_have_the_same_three_digits_everywhere():
     assert "<b>0.385</b> goes to outlook = sunny" in html(opened())
-    assert view.adding_up([0.123456, 0.876544]) == "0.123 + 0.877 = 1"
-    assert view.adding_up([0.1234567, 0.4321, 0.4444433]) == "0.123 + 0.432 + 0.444 ≈ 1"
+    assert adding_up([0.123456, 0.876544]) == "0.123 + 0.877 = 1"
+    assert adding_up([0.1234567, 0.4321, 0.4444433]) == "0.123 + 0.432 + 0.444 ≈ 1"
 
 
 def test_a_row_beyond_the_table_is_said_to_be_none():
@@ -71,18 +71,18 @@ def test_numbers_are_left_to_cart(data):
     assert at.segmented_control(key="algorithm").value == "cart"
 
 
-def test_filling_the_blank_makes_the_row_whole_again():
+def test_restoring_the_value_makes_the_row_whole_again():
     at = opened()
     at.button(key="fill").click().run()
     assert link(at)["blanks"] == ""
-    assert "all its values are known" in html(opened(blanks="", step=0))
+    assert "none of its values is missing" in html(opened(blanks="", step=0))
     assert "It is still whole" in html(opened(blanks="", row=12, step=9))
 
 
-def test_another_cell_can_be_blanked_by_link():
+def test_another_cell_can_be_removed_by_link():
     said = html(opened(blanks="4.4", row=4, step=9))
     assert "has arrived: <b>" in said
-    assert "<b>windy</b> is not known" in html(opened(blanks="4.4", row=4, step=0))
+    assert "<b>windy</b> is missing" in html(opened(blanks="4.4", row=4, step=0))
 
 
 @pytest.mark.parametrize("policy", POLICIES)
@@ -113,7 +113,7 @@ def test_surrogates_stand_with_both_agreements_and_the_cases_they_placed():
 
 
 def test_a_row_asked_about_gets_its_answer_from_all_its_parts():
-    at = preset("Age unknown")
+    at = preset("Age missing")
     said = html(at)
     assert "parts of the row arrive in 2 leaves" in said
     assert "P(\\text{no})" in formulas(at)

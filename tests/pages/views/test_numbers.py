@@ -19,7 +19,8 @@ from engine.experiments.thresholds import boundaries, charge, shatter
 from engine.prune.chi_square import METHOD as CHI_SQUARE
 from engine.prune.chi_square import prune
 from engine.prune.method import Pruning
-from pages.cures.missing.robustness_view import POLICIES, holes_sentence
+from pages.cures.missing.policies_view import POLICIES
+from pages.cures.missing.removal_view import scores_sentence
 from pages.cures.overfitting.view import parts_sentence
 from pages.cures.pruning.statement_view import arithmetic as pruning_arithmetic
 from pages.cures.pruning.statement_view import legend
@@ -198,9 +199,9 @@ def levels(*means):
 
 
 def test_policies_that_answer_equally_well_share_the_first_place():
-    said = holes_sentence(levels(0.9, 0.9, 0.5), 0.2, 4, 4, True)
+    said = scores_sentence(levels(0.9, 0.9, 0.5), 0.2, 4, 4, True)
     assert re.search(r"<b>[^<]+</b> and <b>[^<]+</b> answer best \(90.0%\), <b>[^<]+</b> worst \(50.0%\)\.$", said)
-    assert "all answer alike (90.0%)" in holes_sentence(levels(0.9, 0.9, 0.9001), 0.2, 4, 4, True)
+    assert "all answer alike (90.0%)" in scores_sentence(levels(0.9, 0.9, 0.9001), 0.2, 4, 4, True)
 
 
 @given(st.floats(0, 1), st.floats(0, 1))

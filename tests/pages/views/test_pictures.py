@@ -13,7 +13,7 @@ from engine.data.table import Table
 from engine.learn.algorithms import recipe_for
 from engine.learn.grow import learn
 from engine.learn.recipe import path_text
-from pages.cures.missing.robustness_view import holes_figure
+from pages.cures.missing.removal_view import scores_figure
 from pages.shell.sources import table_of
 from pages.trust.evaluation.choice_view import choice_figure
 from pages.trust.evaluation.curve_view import curve_figure as curve_of_sizes
@@ -192,4 +192,4 @@ def test_an_axis_of_scores_without_scores_runs_from_0_to_1():
         curve_of_sizes([], 90, True, 12),
     ):
         assert figure["layout"]["yaxis"]["range"] == [0, 1]
-    assert holes_figure([], 0.1, True, 12)["layout"]["yaxis"]["range"] == [0, 1]
+    assert scores_figure([], 0.1, True, 12)["layout"]["yaxis"]["range"] == [0, 1]

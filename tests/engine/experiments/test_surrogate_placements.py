@@ -1,10 +1,10 @@
-"""Who places the cases whose value is missing."""
+"""Which surrogate places the cases whose value is missing."""
 
 import numpy as np
 import pytest
 
-from engine.experiments.missing_values import Punch, punch
-from engine.experiments.surrogate_use import agreement, rescues, unknown_at
+from engine.experiments.missing_values import Removal, remove_values
+from engine.experiments.surrogate_placements import agreement, busiest, missing_at, placements
 from tests.tables import grown, table_of
 
 
@@ -12,7 +12,7 @@ from tests.tables import grown, table_of
 def trace(request):
     table = table_of(request.param)
     if not any(column.missing.any() for column in table.columns):
-        table = punch(table, Punch(0.15))
+        table = remove_values(table, Removal(0.15))
     return grown(table, "cart", max_depth=4)
 
 
@@ -23,19 +23,19 @@ def asking(trace):
 def test_every_case_without_a_value_is_placed_once(trace):
     placed = 0
     for node in asking(trace):
-        rows, weights = unknown_at(trace, node)
-        found = rescues(trace, node)
+        rows, weights = missing_at(trace, node)
+        found = placements(trace, node)
         assert sorted(np.concatenate([each.rows for each in found]).tolist()) == sorted(rows.tolist())
         assert sum(each.weight for each in found) == pytest.approx(weights.sum())
         placed += len(rows)
     assert placed > 0
 
 
-def test_the_rescued_go_where_the_tree_sent_them(trace):
+def test_placed_cases_go_where_the_tree_sends_them(trace):
     for node in asking(trace):
         at = trace.position(node)
         sides = [set(part.rows.tolist()) for part in trace.divide(at, trace.cases(at))]
-        for each in rescues(trace, node):
+        for each in placements(trace, node):
             assert all(row in sides[branch] for row, branch in zip(each.rows, each.branches, strict=True))
 
 
@@ -51,7 +51,7 @@ def test_the_sums_give_the_two_agreements(trace):
 
 def test_where_no_surrogate_is_kept_everything_goes_with_most_cases():
     trace = grown(table_of("congressional-voting"), "cart", surrogates=0)
-    (rest,) = rescues(trace, ())
+    (rest,) = placements(trace, ())
     assert rest.surrogate is None
     assert set(rest.branches.tolist()) == {trace.tree.root.default}
     assert len(rest.rows) == 10  # of 11 without this vote: one voted on nothing at all and is left out
@@ -59,4 +59,12 @@ def test_where_no_surrogate_is_kept_everything_goes_with_most_cases():
 
 def test_a_leaf_has_nothing_to_place():
     trace = grown(table_of("iris"), "cart", max_depth=0)
-    assert len(unknown_at(trace, ())[0]) == 0
+    assert len(missing_at(trace, ())[0]) == 0
+
+
+def test_the_busiest_node_places_most_and_a_tree_without_questions_has_its_root(trace):
+    def placed(node):
+        return sum(each.weight for each in placements(trace, node)[:-1])
+
+    assert placed(busiest(trace)) == max(map(placed, asking(trace)))
+    assert busiest(grown(table_of("iris"), "cart", max_depth=0)) == ()

@@ -1,4 +1,4 @@
-"""Accuracy as the holes grow: a line with its interval for each policy."""
+"""Scores as more values are removed: a line with its interval for each policy."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.experiments.missing_values import Level
-from pages.cures.missing.view import POLICIES
+from pages.cures.missing.policies_view import POLICIES
 from pages.views.text import listing, number
 
 Figure = dict[str, Any]
@@ -21,8 +21,8 @@ STROKES = {
 SHARES = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6)
 
 
-def holes_figure(levels: Sequence[Level], chosen: float, classify: bool, font: int) -> Figure:
-    """Mean score against the share of holes, with bars of ±1.96 standard errors; a line at the chosen share."""
+def scores_figure(levels: Sequence[Level], chosen: float, classify: bool, font: int) -> Figure:
+    """Mean score against the share of removed values, bars of ±1.96 standard errors, a line at the chosen share."""
     data: list[Figure] = []
     for policy, (colour, dash, marker) in STROKES.items():
         mine = sorted((each for each in levels if each.policy == policy), key=lambda each: each.share)
@@ -36,7 +36,7 @@ def holes_figure(levels: Sequence[Level], chosen: float, classify: bool, font: i
                 "error_y": {"type": "data", "array": [each.margin for each in mine], "color": colour, "thickness": 1.5},
                 "line": {"color": colour, "dash": dash, "width": 2.5},
                 "marker": {"symbol": marker, "size": 9},
-                "hovertemplate": f"{POLICIES[policy]}<br>%{{x:.0%}} holes: %{{y:.3f}} ± %{{error_y.array:.3f}}"
+                "hovertemplate": f"{POLICIES[policy]}<br>%{{x:.0%}} removed: %{{y:.3f}} ± %{{error_y.array:.3f}}"
                 "<extra></extra>",
             }
         )
@@ -44,7 +44,7 @@ def holes_figure(levels: Sequence[Level], chosen: float, classify: bool, font: i
         "font": {"size": font},
         "margin": {"l": 70, "r": 10, "t": 10, "b": 50},
         "xaxis": {
-            "title": {"text": "share of the cells that are holes"},
+            "title": {"text": "share of the values that are removed"},
             "tickformat": ".0%",
             "range": [-0.02, SHARES[-1] + 0.02],
             "fixedrange": True,
@@ -73,12 +73,17 @@ def holes_figure(levels: Sequence[Level], chosen: float, classify: bool, font: i
     return {"data": data, "layout": layout}
 
 
-def holes_rows(levels: Sequence[Level], chosen: float, classify: bool) -> list[list[str]]:
-    """The policies at one share of holes, the best first."""
-    here = sorted((each for each in levels if each.share == chosen), key=lambda each: -each.mean)
+def score_rows(levels: Sequence[Level], chosen: float, classify: bool) -> list[list[str]]:
+    """A line for each policy at one share of removed values, the best first."""
     return [
-        [POLICIES[each.policy], score_text(each, classify), number(each.leaves, 1), str(each.trials)] for each in here
+        [POLICIES[level.policy], score_text(level, classify), number(level.leaves, 1), str(level.trials)]
+        for level in ranked(levels, chosen)
     ]
+
+
+def ranked(levels: Sequence[Level], share: float) -> list[Level]:
+    """The policies at one share of removed values, the best first."""
+    return sorted((level for level in levels if level.share == share), key=lambda level: -level.mean)
 
 
 def score_text(level: Level, classify: bool) -> str:
@@ -88,17 +93,17 @@ def score_text(level: Level, classify: bool) -> str:
     return f"{mean}{f' ± {margin}' if level.trials > 1 else ''}{' %' if classify else ''}"
 
 
-def holes_sentence(levels: Sequence[Level], chosen: float, done: int, of: int, classify: bool) -> str:
-    """Who answers best at the chosen share, and whether the intervals tell."""
-    here = sorted((each for each in levels if each.share == chosen), key=lambda each: -each.mean)
+def scores_sentence(levels: Sequence[Level], chosen: float, done: int, of: int, classify: bool) -> str:
+    """Which policy answers best at the chosen share, and whether the intervals tell."""
+    here = ranked(levels, chosen)
     if len(here) < 2:
-        return "Trees are grown from two thirds of the rows and asked about the rest, with holes in both."
+        return "Trees are grown from two thirds of the rows and asked about the rest, with values removed from both."
     best, worst = here[0], here[-1]
 
     def shown(each: Level) -> str:
         return f"{each.mean:z.1%}" if classify else number(each.mean)
 
-    head = f"With {chosen:z.0%} holes" if chosen else "Without further holes"
+    head = f"With {chosen:z.0%} of the values removed" if chosen else "With no value removed"
     firsts = [f"<b>{POLICIES[each.policy].lower()}</b>" for each in here if shown(each) == shown(best)]
     told = (
         f"{head}, {listing(firsts)} {'answers' if len(firsts) == 1 else 'answer'} best ({shown(best)}), "
@@ -116,10 +121,11 @@ def holes_sentence(levels: Sequence[Level], chosen: float, done: int, of: int, c
     return told
 
 
-def holes_note(training: int, rows: int, repeats: int) -> str:
+def scores_note(training: int, rows: int, repeats: int) -> str:
     """What a score is measured on, and what its interval is."""
     return (
         f"Each tree is grown from {training:,} of the {rows:,} rows and asked about the other {rows - training:,}, the "
-        f"held-out ones, with holes in both. That is done {repeats} times with rows and holes drawn anew, the same for "
-        f"every policy. ± is the 95 % interval of the mean score: 1.96 σ/√n, σ the scores' deviation, n = {repeats}."
+        f"held-out ones, with values removed from both. That is done {repeats} times with rows and values drawn anew, "
+        "the same for every policy. ± is the 95 % interval of the mean score: 1.96 σ/√n, σ the scores' deviation, "
+        f"n = {repeats}."
     )
