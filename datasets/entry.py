@@ -21,6 +21,7 @@ class Parameter:
     least: Number
     greatest: Number
     help: str
+    on_target: bool = False  # it changes the answers and nothing else
 
     def admit(self, value: Number) -> Number:
         """The nearest value the generator accepts: links are typed by strangers."""
@@ -52,9 +53,19 @@ class DataSet:
     suggested: Mapping[str, Setting] = field(default_factory=dict)
     na: tuple[str, ...] = MISSING_MARKS
 
+    @property
+    def numeric_inputs(self) -> tuple[str, ...]:
+        """The numeric columns that questions can be asked about."""
+        return tuple(name for name in self.numeric if name != self.target and name not in self.ignore)
+
+    @property
+    def noise_on_target(self) -> bool:
+        """Whether it is a generator whose noise changes the answers and nothing else."""
+        return any(knob.name == "noise" and knob.on_target for knob in self.parameters)
+
     def frame(self, **values: Number) -> pd.DataFrame:
         """The table; unknown parameters are dropped, known ones brought into range."""
-        known = {p.name: p.admit(values.get(p.name, p.default)) for p in self.parameters}
+        known = {knob.name: knob.admit(values.get(knob.name, knob.default)) for knob in self.parameters}
         return self.load(**known)
 
     def table(self, **values: Number) -> Table:

@@ -22,11 +22,11 @@ def rows(default: int, greatest: int = 20_000) -> Parameter:
 
 
 def flips(default: float = 0.0) -> Parameter:
-    return Parameter("noise", default, 0.0, 0.5, "Share of the labels that are turned over.")
+    return Parameter("noise", default, 0.0, 0.5, "Share of the labels that are turned over.", on_target=True)
 
 
-def blur(default: float, greatest: float = 2.0) -> Parameter:
-    return Parameter("noise", default, 0.0, greatest, "Standard deviation of the Gaussian noise.")
+def blur(default: float, greatest: float = 2.0, on_target: bool = False) -> Parameter:
+    return Parameter("noise", default, 0.0, greatest, "Standard deviation of the Gaussian noise.", on_target)
 
 
 def inputs(default: int, least: int = 2) -> Parameter:
@@ -71,7 +71,7 @@ def shape(key: str, title: str, load: Callable[..., pd.DataFrame], story: str, *
 def function(
     key: str, title: str, load: Callable[..., pd.DataFrame], story: str, columns: tuple[str, ...], points: int
 ) -> DataSet:
-    noise = blur(0.2 if len(columns) == 1 else 0.1)
+    noise = blur(0.2 if len(columns) == 1 else 0.1, on_target=True)
     return DataSet(
         key,
         title,

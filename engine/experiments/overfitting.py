@@ -1,7 +1,4 @@
-"""Learning or learning by heart: a tree cut at every depth, on the cases it saw and on others; bias and variance.
-
-What a node decides depends on its own cases alone, so a tree cut at depth d is the tree that is grown with that limit
-(C4.5's collapsing, which looks at the finished tree, must be off). One growth gives the whole curve.
+"""Overfitting: a tree cut at every depth, on training and on held-out cases; the error as bias and variance.
 
 Bias and variance (many trees from many samples, one case x with the true answer t):
 
@@ -14,12 +11,15 @@ Bias and variance (many trees from many samples, one case x with the true answer
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from engine.data.table import FloatArray, Table
 from engine.evaluate.scores import scored
+from engine.experiments.depths import cut_at
+from engine.learn.grow import learn
 from engine.learn.predict import columns_of, flow, predict
 from engine.learn.recipe import Recipe
 from engine.learn.tree import Tree
@@ -27,29 +27,28 @@ from engine.learn.tree import Tree
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Fit:
-    """At each depth, from 0: leaves, and how well cases seen and held back are answered (as `evaluate.accuracy`)."""
+    """At each depth, from 0: the leaves, and the score on training and on held-out cases."""
 
     leaves: tuple[int, ...]
     training: FloatArray
-    held_back: FloatArray
-    tested: int = 1  # cases held back
+    held_out: FloatArray
+    tested: int = 1  # held-out cases
 
     @property
     def best(self) -> int:
-        """The first depth at which the cases held back are answered best."""
-        return int(np.round(self.held_back, 12).argmax())
+        """The first depth with the highest score on held-out cases."""
+        return int(np.round(self.held_out, 12).argmax())
 
     def spread(self, depth: int) -> float:
-        """The standard error of the share of cases held back that are answered right at a depth."""
-        share = float(self.held_back[depth])
+        """The standard error of the share of held-out cases that are answered right at a depth."""
+        share = float(self.held_out[depth])
         return float(np.sqrt(max(share * (1 - share), 0.0) / self.tested))
 
     @property
     def turn(self) -> int | None:
-        """The first depth from the best on after which the cases seen gain and the others lose."""
-        gains, loses = np.diff(self.training) > 1e-12, np.diff(self.held_back) < -1e-12
-        found = [depth for depth in np.flatnonzero(gains & loses).tolist() if depth >= self.best]
-        return found[0] if found else None
+        """The first depth from the best on after which the training score rises and the held-out one falls."""
+        rises, falls = np.diff(self.training) > 1e-12, np.diff(self.held_out) < -1e-12
+        return next((depth for depth in np.flatnonzero(rises & falls).tolist() if depth >= self.best), None)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -65,54 +64,42 @@ class Parts:
 
 
 def in_full(recipe: Recipe, table: Table) -> Recipe:
-    """A recipe that grows until nothing is left to ask, for tables with or without holes."""
-    whole = not any(column.missing.any() for column in table.columns)
-    missing = "majority" if whole and recipe.missing == "surrogate" else recipe.missing  # nothing to mimic
+    """A recipe that grows until nothing is left to ask; without missing values it looks for no surrogates."""
+    complete = not any(column.missing.any() for column in table.columns)
+    missing = "majority" if complete and recipe.missing == "surrogate" else recipe.missing
     return replace(recipe, collapse=False, stop_at_zero_gain=False, missing=missing)
-
-
-def cut(tree: Tree, depth: int) -> Tree:
-    """The tree without what lies deeper."""
-    nodes = {
-        node.id: replace(node, question=None, stop="max-depth", surrogates=())
-        if len(node.id) == depth and node.question
-        else node
-        for node in tree.nodes.values()
-        if len(node.id) <= depth
-    }
-    return replace(tree, nodes=nodes)
 
 
 def answers_by_depth(tree: Tree, table: Table, deepest: int) -> FloatArray:
     """What the tree cut at each depth up to `deepest` answers to every row: a class's code or a number."""
     columns = columns_of(tree, table)
     if tree.missing == "fractional" and any(column.missing.any() for column in columns.values()):
-        trees = [cut(tree, depth) for depth in range(deepest + 1)]
+        trees = [cut_at(tree, depth) for depth in range(deepest + 1)]
         return np.array([predict(each, columns).labels for each in trees])
-    found = np.full((deepest + 1, len(table)), tree.root.prediction)
+    answers = np.full((deepest + 1, len(table)), tree.root.prediction)
     for node, (rows, _) in flow(tree, columns, table.weights).items():
         if 0 < len(node) <= deepest and len(rows):
-            found[len(node) :, rows] = tree.nodes[node].prediction
-    return found
+            answers[len(node) :, rows] = tree.nodes[node].prediction
+    return answers
 
 
-def goodness(answers: FloatArray, table: Table) -> FloatArray:
+def scores(answers: FloatArray, table: Table) -> FloatArray:
     """The share of right answers, or of variance explained, in each line of answers."""
     return np.array([scored(line, table).score for line in answers])
 
 
-def fit(tree: Tree, training: Table, held_back: Table) -> Fit:
-    """How a tree does at each depth."""
+def fit(tree: Tree, training: Table, held_out: Table) -> Fit:
+    """The leaves and the scores of a tree cut at each depth."""
     deepest = tree.depth
     asking = np.array([len(node.id) for node in tree.nodes.values()])
     ends = np.array([node.question is None for node in tree.nodes.values()])
     leaves = tuple(int((ends & (asking < depth)).sum() + (asking == depth).sum()) for depth in range(deepest + 1))
-    seen, others = (goodness(answers_by_depth(tree, each, deepest), each) for each in (training, held_back))
-    return Fit(leaves, seen, others, len(held_back))
+    seen, others = (scores(answers_by_depth(tree, table, deepest), table) for table in (training, held_out))
+    return Fit(leaves, seen, others, len(held_out))
 
 
 def noisy(table: Table, share: float, seed: int) -> Table:
-    """The table with a share of its labels turned into another class; numbers get that share of their spread as noise.
+    """The table with a share of its labels changed to another class; numbers get that share of their spread as noise.
 
     The rows are drawn in one order by the seed, so that more noise keeps the labels already wrong.
     """
@@ -176,3 +163,11 @@ class Spread:
         biased = mean(right * wrong_side)
         bias = mean(wrong_side.astype(float))
         return Parts(self.trees, mean(1 - right), bias, unbiased - biased, unbiased, biased)
+
+
+def spreads(test: Table, deepest: int, recipe: Recipe, samples: Iterable[Table]) -> Iterator[Spread]:
+    """The answers to the test cases after each sample: one tree more, grown from it."""
+    spread = Spread(test, deepest)
+    for sample in samples:
+        spread.add(learn(sample, recipe).tree)
+        yield spread

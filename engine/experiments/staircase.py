@@ -1,4 +1,4 @@
-"""A regression tree as the staircase it draws, cut by cut: the best cut first, each with its squared errors."""
+"""A regression tree of one or two numbers as a staircase, cut by cut: the best cut first, with its squared error."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from engine.data.random_rows import divided
 from engine.data.table import FloatArray, Table, TableError, numeric_column
+from engine.experiments.depths import cut_at
 from engine.learn.algorithms import recipe_for
 from engine.learn.grow import learn
-from engine.learn.leaf_models import with_models
+from engine.learn.leaf_models import LEAF_MODELS, with_models
 from engine.learn.predict import columns_of, predict
 from engine.learn.questions import Threshold
 from engine.learn.recipe import NodeId
@@ -19,30 +19,37 @@ from engine.learn.steps import Split
 from engine.learn.trace import Trace
 from engine.learn.tree import Node, Tree
 
+TIE = 1e-9  # of the squared error before a cut: cuts nearer than this are tied
+
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Stairs:
-    """The growth of a tree whose every split takes off as much squared error as any split could."""
+    """A tree grown best first: every split takes off as much squared error as any split of any leaf could."""
 
     trace: Trace
     cuts: tuple[Split, ...]
-    places: tuple[int, ...]  # the number of steps after each cut
+    steps: tuple[int, ...]  # the number of steps of the trace up to each cut
 
     def tree(self, cuts: int) -> Tree:
         """The tree after so many cuts; what is not cut yet is a leaf."""
-        return closed(self.trace.at(self.places[cuts - 1] if cuts else 0))
+        return closed(self.trace.at(self.steps[cuts - 1] if cuts else 0))
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Cut:
-    """A node, the two sides of its cut, and the squared error that every other cut would leave."""
+    """A node, the two sides of its cut, and the squared error after every cut that it could have made."""
 
     node: Node
     question: Threshold
     left: Node
     right: Node
-    at: FloatArray  # the places one could cut at
-    errors: FloatArray  # left and right together
+    at: FloatArray  # the thresholds it could cut at
+    errors: FloatArray  # the squared error of both sides after each
+
+    @property
+    def tied(self) -> int:
+        """How many cuts have the least squared error."""
+        return int((self.errors <= self.errors.min() + TIE * max(squared_error(self.node), 1e-300)).sum())
 
 
 def stairs(table: Table, leaves: int, depth: int | None = None) -> Stairs:
@@ -50,15 +57,15 @@ def stairs(table: Table, leaves: int, depth: int | None = None) -> Stairs:
     recipe = replace(recipe_for(table, "cart"), order="best-first", missing="majority")
     limited = replace(recipe, max_leaves=leaves) if depth is None else replace(recipe, max_depth=depth)
     trace = learn(table, limited)
-    found = [(place, step) for place, step in enumerate(trace, 1) if isinstance(step, Split)]
-    return Stairs(trace, tuple(step for _, step in found), tuple(place for place, _ in found))
+    splits = [(number, step) for number, step in enumerate(trace, 1) if isinstance(step, Split)]
+    return Stairs(trace, tuple(step for _, step in splits), tuple(number for number, _ in splits))
 
 
 def closed(tree: Tree) -> Tree:
     """The tree with every undecided node a leaf."""
     nodes = {
-        at: replace(node, stop="max-leaves") if node.question is None and node.stop is None else node
-        for at, node in tree.nodes.items()
+        node.id: replace(node, stop="max-leaves") if node.question is None and node.stop is None else node
+        for node in tree.nodes.values()
     }
     return replace(tree, nodes=nodes)
 
@@ -75,7 +82,7 @@ def cut_of(grown: Stairs, number: int) -> Cut:
 
 
 def error_curve(trace: Trace, node: NodeId, column: str) -> tuple[FloatArray, FloatArray]:
-    """The squared error left by a cut between each two neighbouring values."""
+    """The thresholds between neighbouring values, and the squared error after a cut at each."""
     curve = trace.curve(node, column)
     errors = (curve.left[:, 0] * curve.left[:, 2]) + (curve.right[:, 0] * curve.right[:, 2])
     return (curve.below + curve.above) / 2, errors
@@ -87,6 +94,7 @@ def squared_error(node: Node) -> float:
 
 
 def total_error(tree: Tree) -> float:
+    """The squared error of all leaves."""
     return sum(squared_error(leaf) for leaf in tree.leaves)
 
 
@@ -101,16 +109,24 @@ class Stair:
 
 def pieces(tree: Tree, low: float, high: float) -> list[Stair]:
     """The leaves of a tree that asks about one number, from left to right."""
-    stack, found = [Stair((), low, high)], []
+    stack, stairs = [Stair((), low, high)], []
     while stack:
         here = stack.pop()
         question = tree.nodes[here.node].question
         if not isinstance(question, Threshold):
-            found.append(here)
+            stairs.append(here)
             continue
         cut = min(max(question.threshold, here.low), here.high)
         stack += [Stair((*here.node, 1), cut, here.high), Stair((*here.node, 0), here.low, cut)]
-    return found
+    return stairs
+
+
+def residuals(tree: Tree, x: FloatArray, y: FloatArray) -> FloatArray:
+    """How far each y lies above the mean of its leaf; the tree asks about the number x alone."""
+    stairs = pieces(tree, -np.inf, np.inf)
+    means = np.array([tree.nodes[stair.node].prediction for stair in stairs])
+    edges = np.array([stair.high for stair in stairs[:-1]])
+    return np.asarray(y - means[np.searchsorted(edges, x, side="left")])
 
 
 def narrowed(table: Table, names: Sequence[str], log: bool = False) -> Table:
@@ -133,31 +149,15 @@ def positive(table: Table) -> bool:
     return bool((table.target.levels > 0).all())
 
 
-def parted(table: Table, seed: int, share: float = 1 / 3) -> tuple[Table, Table]:
-    """Training and held-out cases, drawn by the seed; at least one of each."""
-    if len(table) < 2:
-        raise TableError("One case cannot be parted into training and held-out cases.")
-    return divided(table, share, seed)
-
-
 def mean_error(tree: Tree, table: Table) -> float:
     """The mean squared error of a tree's answers on a table."""
     answers = predict(tree, columns_of(tree, table)).labels
     return float(np.average((answers - table.target.numbers()) ** 2, weights=table.weights))
 
 
-def cut_off(tree: Tree, depth: int) -> Tree:
-    """The tree down to a depth: as CART with that limit would have grown it, for no split depends on what follows."""
-    nodes = {at: node for at, node in tree.nodes.items() if len(at) <= depth}
-    for at, node in nodes.items():
-        if len(at) == depth and node.question is not None:
-            nodes[at] = replace(node, question=None, stop="max-depth")
-    return replace(tree, nodes=nodes)
-
-
 @dataclass(frozen=True, slots=True)
 class Depths:
-    """The mean squared error of trees of every depth, on the cases they were grown from and on others."""
+    """The mean squared error of trees of every depth, on training and on held-out cases."""
 
     training: tuple[float, ...]
     held_out: tuple[float, ...]
@@ -165,13 +165,13 @@ class Depths:
 
     @property
     def best(self) -> int:
-        """The depth with the least error on the others; the first of equals."""
+        """The depth with the least error on held-out cases; the first of equals."""
         return int(np.argmin(self.held_out))
 
 
 def by_depth(grown: Stairs, training: Table, held_out: Table, most: int) -> Depths:
-    """Errors of the tree cut off at every depth up to `most`."""
-    trees = [cut_off(grown.trace.tree, depth) for depth in range(most + 1)]
+    """Errors of the tree cut at every depth up to `most`."""
+    trees = [cut_at(grown.trace.tree, depth) for depth in range(most + 1)]
     return Depths(
         tuple(mean_error(tree, training) for tree in trees),
         tuple(mean_error(tree, held_out) for tree in trees),
@@ -182,6 +182,33 @@ def by_depth(grown: Stairs, training: Table, held_out: Table, most: int) -> Dept
 def modelled(grown: Stairs, cuts: int, column: str, degree: int) -> Tree:
     """The tree after so many cuts with a polynomial of that degree in every leaf."""
     return with_models(grown.trace, grown.tree(cuts), column, degree)
+
+
+@dataclass(frozen=True, slots=True)
+class ModelFit:
+    """Leaves that hold one kind of model: the mean squared errors, and in how many the degree had to be lowered."""
+
+    kind: str
+    tree: Tree
+    training: float
+    held_out: float
+
+    @property
+    def lowered(self) -> int:
+        return sum(bool(leaf.model and leaf.model.lowered) for leaf in self.tree.leaves)
+
+
+def model_fits(grown: Stairs, cuts: int, column: str, training: Table, held_out: Table) -> list[ModelFit]:
+    """Every kind of leaf model in the leaves of the same tree."""
+    trees = {kind: modelled(grown, cuts, column, degree) for kind, degree in LEAF_MODELS.items()}
+    return [
+        ModelFit(kind, tree, mean_error(tree, training), mean_error(tree, held_out)) for kind, tree in trees.items()
+    ]
+
+
+def best_fit(fits: Sequence[ModelFit]) -> int:
+    """Which kind has the least error on held-out cases; the first of equals."""
+    return int(np.argmin([fit.held_out for fit in fits]))
 
 
 def sampled(table: Table, most: int) -> Table:

@@ -65,11 +65,11 @@ def curves_figure(fit: Fit, at: int, classes: bool, fresh: str, font: int) -> Fi
     """Both curves; a star at the best depth, a band from where one rises and the other falls."""
     last = len(fit.training) - 1
     drawn = layout("right" if classes else "variance explained", at, font, last, tickformat=".0%")
-    low, high = (float(each((fit.training, fit.held_back))) for each in (np.min, np.max))
+    low, high = (float(each((fit.training, fit.held_out))) for each in (np.min, np.max))
     air = max(0.06 * (high - low), 0.01)
     drawn["yaxis"]["range"] = [low - air, high + air]
     if fit.turn is not None and fit.turn < last:
-        lost = fit.held_back[fit.best] - fit.held_back[last]
+        lost = fit.held_out[fit.best] - fit.held_out[last]
         drawn["shapes"].append(
             {
                 "type": "rect",
@@ -97,12 +97,12 @@ def curves_figure(fit: Fit, at: int, classes: bool, fresh: str, font: int) -> Fi
         "type": "scatter",
         "mode": "markers",
         "x": [fit.best],
-        "y": [float(fit.held_back[fit.best])],
+        "y": [float(fit.held_out[fit.best])],
         "name": f"best {fresh}",
         "marker": {"symbol": "star", "size": 17, "color": FRESH, "line": {"width": 1, "color": "#333"}},
         "hoverinfo": "skip",
     }
-    data = [line("seen", fit.training, SEEN, "circle"), line(fresh, fit.held_back, FRESH, "triangle-up", "dash"), star]
+    data = [line("seen", fit.training, SEEN, "circle"), line(fresh, fit.held_out, FRESH, "triangle-up", "dash"), star]
     for each in data[:2]:
         each["hovertemplate"] = "%{y:.1%}"
     return {"data": data, "layout": drawn}
@@ -129,18 +129,18 @@ def sentence(fit: Fit, at: int, classes: bool, fresh: str, noisy: bool) -> str:
     leaves = leaves_text(fit.leaves[at])
     head = (
         f"At depth {at}, with {leaves}, the tree is right on <b>{fit.training[at]:z.1%}</b> of the cases it has "
-        f"seen and <b>{fit.held_back[at]:z.1%}</b> of {fresh} ones."
+        f"seen and <b>{fit.held_out[at]:z.1%}</b> of {fresh} ones."
         if classes
         else f"At depth {at}, with {leaves}, the tree explains <b>{fit.training[at]:z.1%}</b> of the variance of the "
-        f"cases it has seen and <b>{fit.held_back[at]:z.1%}</b> of {fresh} ones."
+        f"cases it has seen and <b>{fit.held_out[at]:z.1%}</b> of {fresh} ones."
     )
-    if not classes and fit.held_back[at] < -5e-4:
+    if not classes and fit.held_out[at] < -5e-4:
         head += f" Less than nothing: the mean of the {fresh} cases themselves would answer them better."
     if at < fit.best:
         return f"{head} It is still learning: {fresh} cases are answered best at depth {fit.best}."
     if at == fit.best:
         return f"{head} No depth is better on {fresh} cases."
-    lost = fit.held_back[fit.best] - fit.held_back[at]
+    lost = fit.held_out[fit.best] - fit.held_out[at]
     if lost < 5e-4:
         return f"{head} It was as good at depth {fit.best}, with {leaves_text(fit.leaves[fit.best])}."
     worse = f"{head} That is {100 * lost:z.1f} points worse than at depth {fit.best}."
@@ -158,7 +158,7 @@ DEPTHS = ("depth", "leaves", "seen")
 def depth_rows(fit: Fit) -> list[list[str]]:
     return [
         [str(depth), f"{leaves:,}", f"{seen:z.1%}", f"{other:z.1%}"]
-        for depth, (leaves, seen, other) in enumerate(zip(fit.leaves, fit.training, fit.held_back, strict=True))
+        for depth, (leaves, seen, other) in enumerate(zip(fit.leaves, fit.training, fit.held_out, strict=True))
     ]
 
 
@@ -239,7 +239,7 @@ def wave_figure(tree: Tree, training: Table, test: Table, font: int) -> Figure:
     values = column.numbers()
     low, high = float(np.nanmin(values)), float(np.nanmax(values))
     across = np.linspace(low, high, FINE)
-    said = predict(tree, {column.name: numeric_column(column.name, across)}).labels
+    answers = predict(tree, {column.name: numeric_column(column.name, across)}).labels
     order = np.argsort(test.columns[0].numbers())
     data = [
         {
@@ -262,7 +262,7 @@ def wave_figure(tree: Tree, training: Table, test: Table, font: int) -> Figure:
             "type": "scatter",
             "mode": "lines",
             "x": across.tolist(),
-            "y": said.tolist(),
+            "y": answers.tolist(),
             "name": "tree",
             "line": {"color": FRESH, "width": 3, "shape": "hv"},
         },

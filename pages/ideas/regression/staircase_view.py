@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from engine.data.table import FloatArray, Table
-from engine.experiments.staircase import Cut, Depths, Stair, pieces
+from engine.experiments.staircase import Cut, Depths, Stair, pieces, residuals
 from engine.learn.tree import Tree
 from pages.ideas.regression import points_view
 from pages.views.partition import frame_of, safe, stride
@@ -23,13 +23,13 @@ MOST_STICKS = 400
 
 
 def points_of(table: Table, name: str) -> tuple[FloatArray, FloatArray]:
-    """The cases that are drawn."""
+    """The cases that are drawn, as x and y; of many only some."""
     rows = np.arange(0, len(table), stride(len(table)))
     return table.column(name).numbers()[rows], table.target.numbers()[rows]
 
 
 def cloud(x: FloatArray, y: FloatArray, *, held: bool = False, name: str = "", faint: bool = False) -> Figure:
-    """Cases as dots, held-out ones as rings."""
+    """Cases as dots, held-out ones as diamonds."""
     size = 8 if len(x) <= 400 else 5
     look: Figure = {"color": HELD if held else POINT, "size": size, "opacity": 0.65 if faint else 0.75}
     if held:
@@ -128,6 +128,7 @@ def board(layout: Figure) -> Figure:
 
 
 def empty_board(font: int) -> Figure:
+    """The drawing board before the first point."""
     layout = {
         "font": {"size": font},
         "margin": {"l": 60, "r": 12, "t": 26, "b": 46},
@@ -145,7 +146,7 @@ def over_errors(layout: Figure) -> Figure:
         "yaxis": layout["yaxis"] | {"domain": [0.36, 1]},
         "xaxis": layout["xaxis"] | {"anchor": "y2"},
         "yaxis2": {
-            "title": {"text": "error left"},
+            "title": {"text": "error after"},
             "domain": [0, 0.28],
             "nticks": 4,
             "zeroline": False,
@@ -157,7 +158,7 @@ def over_errors(layout: Figure) -> Figure:
 def cuts_figure(
     tree: Tree, table: Table, name: str, cut: Cut | None, curve: tuple[FloatArray, FloatArray], font: int, drawn: bool
 ) -> Figure:
-    """The cases under the stairs; below them the squared error that a cut at each place would leave."""
+    """The cases and the stairs; below them the squared error after a cut at each threshold."""
     layout = axes(table, name, font)
     frame = BOARD if drawn else frame_of(table, name)
     if drawn:
@@ -185,13 +186,13 @@ def cuts_figure(
             }
         )
         for stair in ends:
-            said = tree.nodes[stair.node].prediction
+            mean = tree.nodes[stair.node].prediction
             data.append(
                 {
                     "type": "scatter",
                     "mode": "lines",
                     "x": [stair.low, stair.high],
-                    "y": [said, said],
+                    "y": [mean, mean],
                     "showlegend": False,
                     "hoverinfo": "skip",
                     "line": {"color": NEW, "width": 6},
@@ -228,7 +229,7 @@ def error_line(curve: tuple[FloatArray, FloatArray], cut: Cut | None) -> list[Fi
             "showlegend": False,
             "marker": {"size": 5},
             "line": {"color": STEP, "width": 2},
-            "hovertemplate": "cut at %{x}: %{y:.4g} left<extra></extra>",
+            "hovertemplate": "error after a cut at %{x}: %{y:.4g}<extra></extra>",
         }
     ]
     if cut is not None:
@@ -249,18 +250,16 @@ def error_line(curve: tuple[FloatArray, FloatArray], cut: Cut | None) -> list[Fi
 
 
 def residual_figure(tree: Tree, table: Table, name: str, font: int) -> Figure:
-    """How far each case lies from what its leaf says, in sticks from zero."""
+    """The residual of each case, its distance from the mean of its leaf, as a stick from zero."""
     layout = axes(table, name, font)
     x, y = points_of(table, name)
     low, high = frame_of(table, name)
-    found = pieces(tree, low, high)
-    edges = np.array([stair.high for stair in found[:-1]])
-    means = np.array([tree.nodes[stair.node].prediction for stair in found])
-    left = y - means[np.searchsorted(edges, x, side="left")]
+    edges = [stair.high for stair in pieces(tree, low, high)[:-1]]
+    distances = residuals(tree, x, y)
     data: list[Figure] = []
     if len(x) <= MOST_STICKS:
         sticks_x = np.column_stack([x, x, np.full(len(x), np.nan)]).ravel()
-        sticks_y = np.column_stack([np.zeros(len(x)), left, np.full(len(x), np.nan)]).ravel()
+        sticks_y = np.column_stack([np.zeros(len(x)), distances, np.full(len(x), np.nan)]).ravel()
         data.append(
             {
                 "type": "scatter",
@@ -273,7 +272,7 @@ def residual_figure(tree: Tree, table: Table, name: str, font: int) -> Figure:
                 "opacity": 0.5,
             }
         )
-    data.append(cloud(x, left))
+    data.append(cloud(x, distances))
     borders = [
         {
             "type": "line",
@@ -285,7 +284,7 @@ def residual_figure(tree: Tree, table: Table, name: str, font: int) -> Figure:
             "layer": "below",
             "line": {"color": "#777", "width": 1, "dash": "dot"},
         }
-        for at in edges.tolist()
+        for at in edges
     ]
     zero = {"type": "line", "x0": low, "x1": high, "y0": 0, "y1": 0, "line": {"color": STEP, "width": 3}}
     values = table.target.numbers()

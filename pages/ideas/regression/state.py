@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from datasets.catalog import CATALOG
-from pages.ideas.regression import points_view, view
+from pages.ideas.regression import points_view
 from pages.shell.page import Page, QuizQuestion
 from pages.shell.sources import entry_of, held
 from pages.shell.state import State
@@ -38,9 +38,9 @@ class Regression(State):
                 raise ValueError("the board has one column")
         elif not held(self.data) or entry_of(self.data).task != "regress":
             raise ValueError("no such data")
-        elif self.data in CATALOG and any(
-            name not in view.numeric(self.data) for name in (self.column, self.second or self.column)
-        ):
+        elif self.data in CATALOG and not {self.column, self.second or self.column} <= {
+            *CATALOG[self.data].numeric_inputs
+        }:
             raise ValueError("no such column")
         if self.view not in REGRESSION_VIEWS or not 0 <= self.seed < 2**31:
             raise ValueError("no such view or seed")
@@ -91,7 +91,7 @@ PAGE = Page(
             "step": 2,
         },
         "A hill": {"data": "bump", "column": "x1", "second": "x2", "view": "plane", "step": 9},
-        "Left over": {"data": "ramps", "column": "x", "view": "residuals"},
+        "Residuals": {"data": "ramps", "column": "x", "view": "residuals"},
         "How deep?": {"data": "sine", "column": "x", "view": "depth"},
         "Lines in leaves": {"data": "ramps", "column": "x", "view": "leaves"},
     },

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Sequence
 from html import escape
 
-from datasets.catalog import CATALOG
-from engine.data.table import Table
-from engine.experiments.staircase import Cut, Depths, Stairs, mean_error, pieces, squared_error, total_error
+from engine.experiments.staircase import Cut, Depths, ModelFit, Stairs, best_fit, pieces, squared_error, total_error
 from engine.learn.questions import Threshold
 from engine.learn.recipe import NodeId
 from engine.learn.tree import Tree
@@ -27,17 +24,6 @@ from pages.views.text import (
     value_of,
 )
 
-TIE = 1e-9  # of the error: cuts nearer than this leave the same
-
-
-@cache
-def numeric(key: str) -> tuple[str, ...]:
-    """The numeric columns of a bundled data set whose target is a number; none if there is no such data set."""
-    entry = CATALOG.get(key)
-    if entry is None or entry.task != "regress":
-        return ()
-    return tuple(name for name in entry.numeric if name != entry.target and name not in entry.ignore)
-
 
 def mean_text(value: float) -> str:
     """A mean in four digits or so."""
@@ -50,18 +36,18 @@ def error_text(value: float) -> str:
 
 
 def region(tree: Tree, node: NodeId) -> dict[str, tuple[float | None, float | None]]:
-    """What the way to a node says about each number: above which, and up to which."""
-    found: dict[str, tuple[float | None, float | None]] = {}
+    """For each number asked on the way to a node: above which value, and up to which."""
+    limits: dict[str, tuple[float | None, float | None]] = {}
     for parent, branch in zip(tree.path(node)[:-1], node, strict=True):
         if isinstance(parent.question, Threshold):
-            low, high = found.get(parent.question.column, (None, None))
-            at = parent.question.threshold
-            found[parent.question.column] = (low, at) if branch == 0 else (at, high)
-    return found
+            low, high = limits.get(parent.question.column, (None, None))
+            cut = parent.question.threshold
+            limits[parent.question.column] = (low, cut) if branch == 0 else (cut, high)
+    return limits
 
 
 def region_text(tree: Tree, node: NodeId) -> str:
-    """The same in words: 93.5 < horsepower ≤ 127."""
+    """The values of the numbers that lead to a node, in words: 93.5 < horsepower ≤ 127."""
     parts = []
     for name, (low, high) in region(tree, node).items():
         shown = escape(short(name))
@@ -100,8 +86,7 @@ def cut_sentence(cut: Cut, tree: Tree, made: int) -> str:
     """What the last cut did, and why it was that one."""
     before, after = squared_error(cut.node), squared_error(cut.left) + squared_error(cut.right)
     where = "all cases" if not cut.node.id else f"the cases with {region_text(tree, cut.node.id)}"
-    same = int((cut.errors <= cut.errors.min() + TIE * max(before, 1e-300)).sum())
-    tie = f" {same} cuts leave the same; the lowest is taken." if same > 1 else ""
+    tie = f" {cut.tied} cuts leave the same; the lowest is taken." if cut.tied > 1 else ""
     choice = "No other cut leaves less." if made == 1 else "No cut of any leaf takes off more."
     return (
         f"Cut {made} divides {where} at <b>{escape(short(cut.question.column))} ≤ {cut_text(cut.question)}</b>. The "
@@ -137,17 +122,17 @@ def tex(text: str) -> str:
 
 
 def leaf_rows(tree: Tree, name: str, low: float, high: float) -> list[list[str]]:
-    """The leaves from left to right: where, how many, what they say, and what error they keep."""
-    found = pieces(tree, low, high)
+    """The leaves from left to right: where they are, their cases, their mean and their squared error."""
+    stairs = pieces(tree, low, high)
     rows = []
-    for at, stair in enumerate(found):
+    for rank, stair in enumerate(stairs, 1):
         leaf = tree.nodes[stair.node]
-        if len(found) == 1:
+        if len(stairs) == 1:
             where = "everywhere"
-        elif at == 0:
+        elif rank == 1:
             where = f"≤ {edge(stair.high)}"
         else:
-            where = f"> {edge(stair.low)}" + ("" if at == len(found) - 1 else f" to {edge(stair.high)}")
+            where = f"> {edge(stair.low)}" + ("" if rank == len(stairs) else f" to {edge(stair.high)}")
         rows.append([where, count(leaf.n), mean_text(leaf.prediction), error_text(squared_error(leaf))])
     return [*rows, ["all", count(tree.root.n), "", error_text(total_error(tree))]]
 
@@ -157,11 +142,11 @@ def edge(value: float) -> str:
 
 
 def lit_rows(tree: Tree, cut: Cut | None, low: float, high: float) -> list[int]:
-    """Which rows of the leaves' table the last cut made."""
+    """The rows of the table of leaves that the last cut made."""
     if cut is None:
         return []
     new = (cut.left.id, cut.right.id)
-    return [at for at, stair in enumerate(pieces(tree, low, high)) if stair.node in new]
+    return [row for row, stair in enumerate(pieces(tree, low, high)) if stair.node in new]
 
 
 def residual_sentence(tree: Tree, cuts: int) -> str:
@@ -173,8 +158,8 @@ def residual_sentence(tree: Tree, cuts: int) -> str:
     return (
         f"After {cuts} {'cut' if cuts == 1 else 'cuts'} the squared error is {error_text(now)} of "
         f"{error_text(start)}: the stairs explain <b>{share:z.1%}</b> of the variance. In every leaf the residuals sum "
-        "to 0, because the mean is the one number whose squared error is least. A slope that is left inside a leaf is "
-        "what a line there could still take away."
+        "to 0, because the mean is the one number whose squared error is least. A slope of the residuals "
+        "inside a leaf is what a line there could still take away."
     )
 
 
@@ -216,41 +201,38 @@ def depth_sentence(found: Depths, depth: int, training: int, held_out: int) -> s
     )
 
 
-def model_rows(trees: Mapping[str, Tree], training: Table, held_out: Table) -> tuple[list[list[str]], int]:
-    """Mean squared errors by leaf model, and which does best on held-out cases."""
-    errors = [mean_error(tree, held_out) for tree in trees.values()]
-    rows = []
-    for (name, tree), error in zip(trees.items(), errors, strict=True):
-        lowered = sum(bool(leaf.model and leaf.model.lowered) for leaf in tree.leaves)
-        rows.append(
-            [
-                name,
-                error_text(mean_error(tree, training)),
-                error_text(error),
-                f"{lowered} of {len(tree.leaves)}" if name != "constant" else "",
-            ]
-        )
-    return rows, errors.index(min(errors))
+def model_rows(fits: Sequence[ModelFit]) -> list[list[str]]:
+    """Mean squared errors by leaf model, and how many leaves had their degree lowered."""
+    return [
+        [
+            fit.kind,
+            error_text(fit.training),
+            error_text(fit.held_out),
+            f"{fit.lowered} of {len(fit.tree.leaves)}" if fit.kind != "constant" else "",
+        ]
+        for fit in fits
+    ]
 
 
-def model_sentence(names: Sequence[str], rows: Sequence[Sequence[str]], best: int, cuts: int) -> str:
-    """Which leaf models win on held-out cases."""
-    firsts = [f"<b>{name}</b>" for name, row in zip(names, rows, strict=True) if row[2] == rows[best][2]]
+def model_sentence(fits: Sequence[ModelFit], cuts: int) -> str:
+    """Which leaf models have the least error on held-out cases, as far as it is printed."""
+    least = error_text(fits[best_fit(fits)].held_out)
+    firsts = [f"<b>{fit.kind}</b>" for fit in fits if error_text(fit.held_out) == least]
     return (
         f"{cuts} {'cut' if cuts == 1 else 'cuts'}, {cuts + 1} {'leaf' if not cuts else 'leaves'}, three kinds of "
         f"answer. On the training cases a higher degree never does worse; on the held-out ones {listing(firsts)} "
-        f"leaves do best, with a mean squared error of <b>{rows[best][2]}</b>."
+        f"leaves do best, with a mean squared error of <b>{least}</b>."
     )
 
 
 def lowered_notes(tree: Tree, low: float, high: float) -> list[str]:
     """Leaves whose degree was lowered, each with its reason."""
-    found = []
+    notes = []
     for stair in pieces(tree, low, high):
         model = tree.nodes[stair.node].model
         if model and model.lowered:
-            found.append(f"{edge(stair.low)} to {edge(stair.high)}: {model.lowered}")
-    return found
+            notes.append(f"{edge(stair.low)} to {edge(stair.high)}: {model.lowered}")
+    return notes
 
 
 def named(name: str) -> str:

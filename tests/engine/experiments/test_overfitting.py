@@ -11,7 +11,8 @@ from datasets.catalog import CATALOG
 from engine.data.random_rows import divided
 from engine.data.table import Table
 from engine.evaluate.held_out import accuracy
-from engine.experiments.overfitting import Fit, Spread, answers_by_depth, cut, fit, goodness, in_full, noisy
+from engine.experiments.depths import cut_at
+from engine.experiments.overfitting import Fit, Spread, answers_by_depth, fit, in_full, noisy, scores
 from engine.learn.algorithms import recipe_for
 from engine.learn.grow import learn
 from engine.learn.predict import columns_of, predict
@@ -32,7 +33,7 @@ def test_a_tree_cut_at_a_depth_is_the_tree_grown_with_that_limit(key, algorithm,
     table = table_of(key)
     if algorithm == "c45" and not table.classes:
         pytest.skip("C4.5 predicts classes")
-    cut_short, limited = cut(full(table, algorithm), depth), full(table, algorithm, max_depth=depth)
+    cut_short, limited = cut_at(full(table, algorithm), depth), full(table, algorithm, max_depth=depth)
     assert [each[:2] + each[3:] for each in outline(cut_short)] == [each[:2] + each[3:] for each in outline(limited)]
 
 
@@ -42,7 +43,7 @@ def test_answers_by_depth_are_those_of_the_cut_trees(sample, algorithm) -> None:
     tree = full(sample.table, algorithm)
     found = answers_by_depth(tree, sample.table, tree.depth + 1)
     for depth in range(tree.depth + 2):
-        short = cut(tree, depth)
+        short = cut_at(tree, depth)
         expected = predict(short, columns_of(tree, sample.table)).labels
         assert np.allclose(found[depth], expected)
 
@@ -52,7 +53,7 @@ def test_the_curve_ends_in_the_whole_tree_and_training_never_falls(key) -> None:
     training, others = divided(table_of(key), 1 / 3, 1)
     tree = full(training)
     curve = fit(tree, training, others)
-    for table, line in ((training, curve.training), (others, curve.held_back)):
+    for table, line in ((training, curve.training), (others, curve.held_out)):
         right, whole = accuracy(tree, table)
         if table.classes or table.target.numbers().std() > 0:
             assert line[-1] == pytest.approx(right / whole)
@@ -92,7 +93,7 @@ def test_noise_is_learned_by_heart_and_paid_for_on_fresh_cases() -> None:
     tree = full(wrong)
     curve = fit(tree, wrong, fresh)
     assert curve.training[-1] == 1.0
-    assert curve.held_back[-1] < curve.held_back[curve.best] - 0.05
+    assert curve.held_out[-1] < curve.held_out[curve.best] - 0.05
     assert curve.best < tree.depth / 2
     assert curve.turn is not None
     assert curve.turn >= curve.best
@@ -150,7 +151,7 @@ def test_the_parts_add_up_to_the_error_of_the_trees(key) -> None:
         spread.add(tree)
         answers = answers_by_depth(tree, test, 4)
         if test.classes:
-            errors.append(1 - goodness(answers, test))
+            errors.append(1 - scores(answers, test))
         else:
             errors.append(((answers - test.target.numbers()) ** 2).mean(axis=1))
     parts = spread.parts()

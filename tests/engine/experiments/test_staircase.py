@@ -9,17 +9,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.data.table import TableError
+from engine.evaluate.held_out import divided
+from engine.experiments.depths import cut_at
 from engine.experiments.staircase import (
+    best_fit,
     by_depth,
     closed,
     cut_of,
-    cut_off,
     error_curve,
     mean_error,
+    model_fits,
     modelled,
     narrowed,
-    parted,
     pieces,
+    residuals,
     sampled,
     squared_error,
     stairs,
@@ -99,15 +102,15 @@ def test_the_pieces_cover_the_line_from_left_to_right() -> None:
 
 
 @pytest.mark.parametrize("depth", range(6))
-def test_a_tree_cut_off_is_the_tree_grown_to_that_depth(depth: int) -> None:
+def test_a_tree_cut_at_a_depth_is_the_tree_grown_to_it(depth: int) -> None:
     deep = stairs(WAVE, 1, depth=8).trace.tree
     small = grown(WAVE, "cart", missing="majority", max_depth=depth).tree
-    cut, grown_so = ([(*fact[:2], *fact[3:5]) for fact in outline(each)] for each in (cut_off(deep, depth), small))
+    cut, grown_so = ([(*fact[:2], *fact[3:5]) for fact in outline(each)] for each in (cut_at(deep, depth), small))
     assert cut == grown_so
 
 
 def test_errors_by_depth_fall_on_the_training_cases() -> None:
-    training, held_out = parted(WAVE, 0)
+    training, held_out = divided(WAVE, 1 / 3, 0)
     found = by_depth(stairs(training, 1, depth=8), training, held_out, 8)
     assert list(found.training) == sorted(found.training, reverse=True)
     assert found.held_out[found.best] == min(found.held_out)
@@ -115,15 +118,20 @@ def test_errors_by_depth_fall_on_the_training_cases() -> None:
     assert found.leaves[0] == 1
 
 
-def test_parts_are_seeded_disjoint_and_never_empty() -> None:
-    training, held_out = parted(WAVE, 3)
-    assert (len(training), len(held_out)) == (80, 40)
-    again, other = parted(WAVE, 3)[1], parted(WAVE, 4)[1]
-    assert np.array_equal(held_out.target.codes, again.target.codes)
-    assert not np.array_equal(held_out.target.codes, other.target.codes)
-    assert [len(part) for part in parted(one_column([1, 2], [3, 4]), 0)] == [1, 1]
-    with pytest.raises(TableError, match="One case"):
-        parted(one_column([1], [3]), 0)
+def test_residuals_sum_to_zero_in_every_leaf() -> None:
+    tree = stairs(WAVE, 6).tree(4)
+    x, y = WAVE.column("x").numbers(), WAVE.target.numbers()
+    left = residuals(tree, x, y)
+    assert left.sum() == pytest.approx(0, abs=1e-9)
+    assert (left**2).sum() == pytest.approx(total_error(tree))
+
+
+def test_leaf_models_are_compared_on_held_out_cases() -> None:
+    training, held_out = divided(table_of("ramps"), 1 / 3, 0)
+    fits = model_fits(stairs(training, 5), 3, "x", training, held_out)
+    assert [fit.kind for fit in fits] == ["constant", "linear", "quadratic"]
+    assert fits[best_fit(fits)].held_out == min(fit.held_out for fit in fits)
+    assert fits[0].lowered == 0
 
 
 def test_cases_without_a_value_are_left_out() -> None:
@@ -145,7 +153,7 @@ def test_a_sample_keeps_the_order_and_small_tables() -> None:
 
 
 def test_higher_leaf_models_fit_the_training_cases_better() -> None:
-    training, _ = parted(table_of("ramps"), 0)
+    training, _ = divided(table_of("ramps"), 1 / 3, 0)
     found = stairs(training, 5)
     errors = [mean_error(modelled(found, 3, "x", degree), training) for degree in range(3)]
     assert errors == sorted(errors, reverse=True)

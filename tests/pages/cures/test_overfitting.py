@@ -3,7 +3,7 @@
 import pytest
 
 from datasets.catalog import CATALOG
-from pages.cures.overfitting.samples import NOISY_ANSWERS, World, drawn, sample
+from pages.cures.overfitting.population import Population, generated
 from pages.cures.overfitting.state import PAGE as OVERFITTING
 from tests.pages.grow.test_data import pasted
 from tests.pages.ideas.test_ideas import everything, opened, preset
@@ -19,7 +19,7 @@ def test_every_data_set_has_its_curves(data):
     assert not at.info
     assert at.title[0].value == OVERFITTING.question
     assert "of the cases it has" in html(at)
-    assert "best fresh" in components(at) or "best held back" in components(at)
+    assert "best fresh" in components(at) or "best held-out" in components(at)
 
 
 def test_noise_is_told_and_paid_for():
@@ -60,17 +60,18 @@ def test_numbers_have_squared_bias():
 
 
 def test_samples_of_a_generator_are_new_and_those_of_a_pool_repeat_rows():
-    table = drawn("diagonal", 200, 5)
-    for world in (World("diagonal", table, None), World("diagonal", table, table)):
-        first, second, again = (sample(world, 50, 0.0, 0, turn).columns[0].numbers() for turn in (0, 1, 1))
+    entry = CATALOG["diagonal"]
+    table = generated(entry, 200, 5)
+    for source in (Population(entry, table, None), Population(entry, table, table)):
+        first, second, again = (source.sample(50, 0.0, 0, turn).columns[0].numbers() for turn in (0, 1, 1))
         assert (first != second).any()
         assert (second == again).all()
-        assert world.pool is None or set(second) <= set(table.columns[0].numbers())
+        assert source.pool is None or set(second) <= set(table.columns[0].numbers())
 
 
-@pytest.mark.parametrize("key", NOISY_ANSWERS)
+@pytest.mark.parametrize("key", [key for key, entry in CATALOG.items() if entry.noise_on_target])
 def test_the_truth_of_a_generator_has_no_noise(key):
-    truth, again = (drawn(key, 300, 3, truth=True) for _ in range(2))
+    truth, again = (generated(CATALOG[key], 300, 3, truth=True) for _ in range(2))
     assert (truth.target.codes == again.target.codes).all()
     parameter = next(each for each in CATALOG[key].parameters if each.name == "noise")
     noisy = CATALOG[key].frame(rows=300, seed=3, noise=parameter.greatest)
@@ -86,7 +87,7 @@ def test_a_table_of_ones_own_is_divided_and_tested():
     at.query_params["data"] = data
     at.run()
     assert not at.exception
-    assert "tested on 20 held back ones" in html(at)
+    assert "tested on 20 held-out ones" in html(at)
     assert link(at)["data"] == data
 
 

@@ -38,7 +38,7 @@ def figures(at: AppTest) -> list[dict]:
 
 @pytest.mark.parametrize("data", NUMBERS)
 def test_every_data_set_with_a_number_opens_in_every_view(data: str) -> None:
-    at = opened({"data": data, "column": view.numeric(data)[0]})
+    at = opened({"data": data, "column": CATALOG[data].numeric_inputs[0]})
     for each in REGRESSION_VIEWS:
         at.segmented_control(key="view").set_value(each).run()
         assert not at.exception

@@ -12,9 +12,11 @@ from hypothesis import strategies as st
 
 from engine.evaluate.held_out import accuracy
 from engine.evaluate.scores import scored
+from engine.experiments.depths import cut_at
 from engine.experiments.information import surprise
 from engine.experiments.missing_values import Level
-from engine.experiments.overfitting import Parts, cut
+from engine.experiments.overfitting import Parts
+from engine.experiments.staircase import ModelFit
 from engine.experiments.thresholds import boundaries, charge, shatter
 from engine.prune.chi_square import METHOD as CHI_SQUARE
 from engine.prune.chi_square import prune
@@ -207,14 +209,15 @@ def test_policies_that_answer_equally_well_share_the_first_place():
 @given(st.floats(0, 1), st.floats(0, 1))
 def test_pruning_is_called_better_or_worse_as_its_digits_are(before, after):
     full = grown(make({"x": "aabb", "y": "nnyy"}), "id3").tree
-    said = pruned_sentence(full, cut(full, 0), (0, 0, after), (0, 0, before))
+    said = pruned_sentence(full, cut_at(full, 0), (0, 0, after), (0, 0, before))
     was, now, word = re.search(r"([\d.]+)% of .* before, ([\d.]+)% after: (the same|better|worse)", said).groups()
     assert word == ("the same" if was == now else "better" if float(now) > float(was) else "worse")
 
 
 def test_leaf_models_that_do_equally_well_share_the_first_place():
-    rows = [["constant", "1", "0.5"], ["linear", "1", "0.5"], ["quadratic", "1", "0.7"]]
-    said = model_sentence([row[0] for row in rows], rows, 0, 2)
+    tree = grown(make({"x": "aabb", "y": "nnyy"}), "id3").tree
+    errors = {"constant": 0.5, "linear": 0.50001, "quadratic": 0.7}
+    said = model_sentence([ModelFit(kind, tree, 1.0, error) for kind, error in errors.items()], 2)
     assert "<b>constant</b> and <b>linear</b> leaves do best, with a mean squared error of <b>0.5</b>" in said
 
 
