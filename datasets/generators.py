@@ -7,9 +7,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-FloatArray = npt.NDArray[np.float64]
-IntArray = npt.NDArray[np.int64]
-BoolArray = npt.NDArray[np.bool_]
+from engine.data.table import BoolArray, FloatArray
 
 LETTERS = ("A", "B", "C", "D", "E")
 DIGITS = 3

@@ -1,10 +1,10 @@
 """Patients of an emergency room, any number of them; an invented ward with plausible vital signs."""
 
 import numpy as np
-import numpy.typing as npt
 import pandas as pd
 
-FloatArray = npt.NDArray[np.float64]
+from engine.data.table import FloatArray
+
 VITALS = ("temperature", "heart_rate", "respiratory_rate", "age", "acuity", "pain", "dbp", "sbp", "sao2")
 
 
@@ -61,12 +61,3 @@ def patients(rows: int = 2000, noise: float = 0.03, fine: bool = False, seed: in
             columns[name] = columns[name] + unit * rng.uniform(-0.5, 0.5, rows)
     infection = np.array(["no", "yes"], dtype=object)[label.astype(np.int64)]
     return pd.DataFrame({**columns, "infection": infection})
-
-
-def simple_rule(frame: pd.DataFrame) -> npt.NDArray[np.int64]:
-    """How many of three signs a patient shows: below 96.8 or above 100.4 °F, pulse > 90, breaths > 20."""
-    temperature = frame["temperature"].to_numpy()
-    odd = (temperature < 96.8) | (temperature > 100.4)
-    fast = frame["heart_rate"].to_numpy() > 90
-    short = frame["respiratory_rate"].to_numpy() > 20
-    return odd.astype(np.int64) + fast + short

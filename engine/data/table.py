@@ -79,7 +79,6 @@ class Table:
     target: Column
     weights: FloatArray
     doubtful: tuple[str, ...] = ()  # numeric columns whose few integers may be names
-    set_aside: int = 0  # rows without a target
 
     def __post_init__(self) -> None:
         self.weights.flags.writeable = False
@@ -146,11 +145,10 @@ class Table:
         if not (weights > 0).any():
             raise TableError(f"The weight column {weight!r} is 0 in every row.")
         kept = raw[target].known & (weights > 0) if weight else raw[target].known
-        complete, set_aside = bool(kept.all()), 0
+        complete = bool(kept.all())
         if not kept.any():
             raise TableError(f"No row has a value in the target column {target!r}.")
         if not complete:
-            set_aside = int((~raw[target].known & (weights > 0)).sum())
             raw = {name: cells.take(kept) for name, cells in raw.items()}
 
         goal, doubt = read_target(raw[target], target, task, classes)
@@ -167,7 +165,7 @@ class Table:
                 doubtful.append(name)
         if weight or not complete:  # a column of weights is the frame's own
             weights = weights[kept]
-        return cls(tuple(columns), goal, weights, tuple(doubtful), set_aside)
+        return cls(tuple(columns), goal, weights, tuple(doubtful))
 
 
 def check_names(names: Sequence[str], asked: Iterable[str]) -> None:

@@ -29,7 +29,6 @@ ACTIONS = {
     "complete": "Leave those rows out",
 }
 OF_COLUMNS = ("ignore", "categorical", "numeric", "days", "group")  # a column has one of these at most
-OF_VALUES = ("merge", "missing", "rename")  # a column, the target too, may have each of these besides
 OF_TABLE = ("balance", "lonely", "distinct", "complete")
 
 

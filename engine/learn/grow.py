@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -11,18 +11,12 @@ from engine.kernels import Growth
 from engine.learn.coded_table import Coded, encode
 from engine.learn.override_trie import trie
 from engine.learn.recipe import NodeId, Recipe
-from engine.learn.steps import Step
 from engine.learn.trace import Trace
 from engine.learn.training_set import material
 
 
-def grow(table: Table, recipe: Recipe) -> Iterator[Step]:
-    """The steps of growing a tree, one decision at a time."""
-    yield from learn(table, recipe)
-
-
 def learn(table: Table, recipe: Recipe, record: bool = False, keep: int = 0) -> Trace:
-    """The same steps as a trace that can be replayed, looked into and predicted with.
+    """Grow a tree: its steps as a trace that can be replayed, looked into and predicted with.
 
     With `record` each column's best gain and cut stays with every node; the first `keep` nodes keep their histograms.
     """

@@ -15,7 +15,7 @@ from engine.export.python_code import to_python
 from engine.export.read_json import from_model
 from engine.export.write_json import to_dict
 from engine.learn.algorithms import ALGORITHMS, recipe_for
-from engine.learn.grow import grow, learn
+from engine.learn.grow import learn
 from engine.learn.predict import columns_of, flow
 from engine.learn.recipe import MISSING, ORDERS, Override, Recipe
 from engine.learn.trace import Trace
@@ -113,7 +113,7 @@ def test_replaying_all_steps_equals_growing(algorithm: str, sample: Sample, miss
     """Each step is yielded once, decides an undecided node, and the last tree is the grown one."""
     recipe = replace(recipe_of(sample, algorithm, missing), order=order)
     trace = learn(sample.table, recipe)
-    steps = list(grow(sample.table, recipe))
+    steps = list(learn(sample.table, recipe))
     assert [(type(step), step.node) for step in steps] == [(type(step), step.node) for step in trace]
     for k, step in enumerate(steps):
         before, after = trace.at(k), trace.at(k + 1)

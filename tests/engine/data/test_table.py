@@ -83,17 +83,15 @@ def test_a_target_of_many_numbers_is_a_regression() -> None:
     assert make({"x": [1, 2], "y": [1, 2]}, task="regress").task == "regress"
 
 
-def test_rows_without_a_target_are_set_aside() -> None:
+def test_rows_without_a_target_are_left_out() -> None:
     table = make({"x": [1, 2, 3], "y": ["p", "?", "q"]})
     assert len(table) == 2
-    assert table.set_aside == 1
     assert table.column("x").numbers().tolist() == [1.0, 3.0]
 
 
-def test_rows_of_no_weight_are_left_out_and_not_counted_as_set_aside() -> None:
+def test_rows_of_no_weight_are_left_out() -> None:
     table = make({"x": [1, 2, 3], "y": ["p", "?", "q"], "w": [2, 0, 0.5]}, weight="w")
     assert table.weights.tolist() == [2.0, 0.5]
-    assert table.set_aside == 0
     assert table.names == ("x",)
 
 
