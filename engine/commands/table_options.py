@@ -7,6 +7,7 @@ import argparse
 from engine.commands.argument_types import names
 from engine.commands.reading_options import read_sheet
 from engine.data.table import Table
+from engine.learn.algorithms import ALGORITHMS
 from engine.learn.recipe import RecipeError
 
 KINDS = ("categorical", "numeric")
@@ -26,7 +27,7 @@ def add_table_options(command: argparse.ArgumentParser) -> None:
 def read_table(options: argparse.Namespace) -> Table:
     """Read the table of a file; only CART guesses whether the target is a number to predict."""
     task = options.task
-    if task is None and options.algorithm != "cart":
+    if task is None and not ALGORITHMS[options.algorithm].numbers:
         task = "classify"
     named = (options.target, options.weight or "", *options.ignore, *options.categorical, *options.numeric)
     return read_sheet(options, options.file, named).table(

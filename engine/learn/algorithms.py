@@ -19,6 +19,10 @@ class Algorithm:
     summary: str
     source: str
     recipe: Recipe
+    numbers: bool = False  # made for numbers as well as for classes
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "recipe", replace(self.recipe, algorithm=self.name))
 
 
 ALGORITHMS: dict[str, Algorithm] = {
@@ -38,7 +42,6 @@ ALGORITHMS: dict[str, Algorithm] = {
             "every branch in fractions.",
             "Quinlan (1993), C4.5: programs for machine learning; release 8",
             Recipe(
-                algorithm="c45",
                 criterion="gain-ratio",
                 threshold="value",
                 missing="fractional",
@@ -56,7 +59,8 @@ ALGORITHMS: dict[str, Algorithm] = {
             "CART",
             "Asks only questions with two answers and lowers the Gini impurity, or the variance of a number.",
             "Breiman, Friedman, Olshen & Stone (1984), Classification and regression trees",
-            Recipe(algorithm="cart", criterion="gini", multiway=False, missing="surrogate", stop_at_zero_gain=True),
+            Recipe(criterion="gini", multiway=False, missing="surrogate", stop_at_zero_gain=True),
+            numbers=True,
         ),
     )
 }

@@ -37,7 +37,7 @@ def data_set(
 
 def algorithms_for(classes: Sequence[str]) -> list[str]:
     """The algorithms that can learn a target with these classes, or a number if there are none."""
-    return list(ALGORITHMS) if classes else ["cart"]
+    return [name for name, algorithm in ALGORITHMS.items() if classes or algorithm.numbers]
 
 
 def choose_algorithm(name: str) -> None:
@@ -48,11 +48,11 @@ def choose_algorithm(name: str) -> None:
 def algorithm(
     chosen: str,
     choose: Callable[[str], None] = choose_algorithm,
-    options: Sequence[str] = tuple(ALGORITHMS),
+    options: Sequence[str] | None = None,
     label: str = "Tree grown by",
     help: str | None = None,
 ) -> None:
-    """The algorithms side by side; `choose` is called with the one that is chosen."""
+    """The algorithms side by side, all of them unless `options` says which; `choose` is called with the chosen one."""
 
     def changed() -> None:
         # Clicking the chosen one again clears the control: that means no change.
@@ -61,7 +61,7 @@ def algorithm(
 
     st.segmented_control(
         label,
-        list(options),
+        list(ALGORITHMS if options is None else options),
         **shown("algorithm", default=chosen),
         format_func=title_of_algorithm,
         on_change=changed,

@@ -10,7 +10,7 @@ from typing import Any
 from engine.data.table import Table
 from engine.evaluate.held_out import accuracy
 from engine.experiments.lockstep import Meeting, agree
-from engine.learn.algorithms import recipe_for
+from engine.learn.algorithms import ALGORITHMS, recipe_for
 from engine.learn.candidates import Candidates
 from engine.learn.criteria import CRITERIA
 from engine.learn.recipe import Recipe
@@ -34,9 +34,7 @@ class Rival:
 
 
 RIVALS: dict[str, Rival] = {
-    "id3": Rival("ID3", "id3"),
-    "c45": Rival("C4.5", "c45"),
-    "cart": Rival("CART", "cart"),
+    **{name: Rival(algorithm.title, name) for name, algorithm in ALGORITHMS.items()},
     "id3-gini": Rival("ID3 with Gini", "id3", {"criterion": "gini"}, "classify"),
     "id3-error": Rival("ID3 with misclassification", "id3", {"criterion": "misclassification"}, "classify"),
     "id3-stop": Rival("ID3, stop at zero gain", "id3", {"stop_at_zero_gain": True}),

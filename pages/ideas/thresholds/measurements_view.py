@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from math import isnan
 
 import pandas as pd
@@ -44,16 +43,12 @@ def table(text: str) -> Table:
     return Table.from_frame(frame, "class", task="classify", numeric=["value"], na=())
 
 
-@cache
 def numeric(key: str) -> tuple[str, ...]:
     """The numeric columns of a data set with classes; none if there is no such data set."""
-    if key not in CATALOG or CATALOG[key].task != "classify":
-        return ()
-    entry = CATALOG[key]
-    return tuple(name for name in entry.numeric if name != entry.target and name not in entry.ignore)
+    entry = CATALOG.get(key)
+    return entry.numeric_inputs if entry and entry.task == "classify" else ()
 
 
-@cache
 def cuttable() -> tuple[str, ...]:
     """The data sets that have classes and numbers."""
     return tuple(key for key in CATALOG if numeric(key))
