@@ -11,8 +11,10 @@ from functools import cache
 
 import numpy as np
 
-from engine.data.table import IntArray
-from engine.learn.recipe import NodeId
+from engine.data.table import IntArray, Table
+from engine.learn.grow import learn
+from engine.learn.recipe import NodeId, Override, Recipe
+from engine.learn.tree import Tree
 
 LETTERS = ("A", "B", "C", "D", "E")
 LISTED = 4  # up to so many variables every function is listed: 65,536 of them
@@ -111,3 +113,9 @@ def by_depth(variables: int) -> list[int]:
     """How many functions a tree of depth at most 0, 1, 2, … can write down."""
     depth = sizes(variables)[1]
     return [int((depth <= most).sum()) for most in range(variables + 1)]
+
+
+def smallest_tree(table: Table, number: int) -> Tree:
+    """A smallest tree of a function, grown from its truth table."""
+    questions = smallest(number, len(table.columns))
+    return learn(table, Recipe(overrides=tuple(Override(node, name) for node, name in questions.items()))).tree

@@ -8,9 +8,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine.data.table import BoolArray, IntArray
-from engine.learn.recipe import NodeId
+from engine.experiments.stability import table_of
+from engine.learn.grow import learn
+from engine.learn.recipe import NodeId, Override, Recipe
+from engine.learn.trace import Trace
+from engine.learn.tree import Tree
 
 SIDE = 6  # the square has so many cells along each side
+LETTERS = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij")  # of the regions
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -152,3 +157,25 @@ def inside(upright: BoolArray, level: BoolArray, block: Block) -> bool:
         upright[block.left + 1 : block.right, block.low : block.high].any()
         or level[block.low + 1 : block.high, block.left : block.right].any()
     )
+
+
+def splitting(judgement: Judgement) -> Trace:
+    """The splits of a drawing as a tree, grown from a point in every cell that carries the letter of its region."""
+    cells = np.array([(x + 0.5, y + 0.5) for y in range(SIDE) for x in range(SIDE)])
+    regions = int(judgement.regions.max()) + 1
+    return learn(table_of(cells, judgement.regions.ravel(), LETTERS[:regions]), split_recipe(judgement.splits))
+
+
+def split_recipe(splits: Sequence[Through]) -> Recipe:
+    """A recipe that asks these splits and no other; nodes without one become leaves."""
+    asked = [Override(split.node, "x1" if split.upright else "x2", float(split.at)) for split in splits]
+    inner = {override.node for override in asked}
+    leaves = {(*node, side) for node in inner for side in (0, 1)} - inner or {()}
+    overrides = (*asked, *(Override(node) for node in sorted(leaves)))
+    return Recipe(algorithm="cart", criterion="gini", multiway=False, overrides=overrides)
+
+
+def after_splits(trace: Trace, splits: Sequence[Through]) -> Tree:
+    """The tree once only these of its splits are made."""
+    done = {split.node for split in splits}
+    return trace.at(next((step for step, decision in enumerate(trace) if decision.node not in done), len(trace)))

@@ -28,6 +28,19 @@ def log_likelihood(branches: FloatArray) -> float:
     return -math.log(2) * float(branches.sum(axis=1) @ impurities("entropy", branches)) + 0.0
 
 
+def with_share(weights: Sequence[float], outcome: int, share: float) -> tuple[float, ...]:
+    """The distribution in which one outcome has a share of the whole and the others keep their proportions."""
+    share, rest = min(max(share, 0.0), 1.0), sum(weights) - weights[outcome]
+    others = [weight / rest if rest > 0 else 1 / (len(weights) - 1) for weight in weights]
+    return tuple(round(share if k == outcome else (1 - share) * other, 6) for k, other in enumerate(others))
+
+
+def raised(weights: Sequence[float], power: float) -> tuple[float, ...]:
+    """The weights raised to a power, the largest being 1: flatter below 1, more peaked above."""
+    top = max(weights)
+    return tuple(round((weight / top) ** power, 6) for weight in weights)
+
+
 @dataclass(frozen=True, slots=True)
 class Ask:
     """A place in the tree of a code: the outcomes still possible there, and the bits that led to it."""

@@ -7,9 +7,9 @@ import streamlit as st
 
 from datasets import generators
 from engine.data.table import Table
-from engine.experiments.booleans import functions, smallest
+from engine.experiments.booleans import functions, smallest_tree
 from engine.learn.grow import learn
-from engine.learn.recipe import Override, Recipe
+from engine.learn.recipe import Recipe
 from pages.components.cell_grid import sheet
 from pages.ideas.booleans import view
 from pages.ideas.booleans.state import PAGE
@@ -24,8 +24,7 @@ frame = generators.boolean(n, number)
 table = Table.from_frame(frame, "Y", classes=("F", "T"), task="classify")
 recipe = Recipe(stop_at_zero_gain=state.stop)
 trace = learn(table, recipe)
-plan = Recipe(overrides=tuple(Override(node, column) for node, column in smallest(number, n).items()))
-best = learn(table, plan).tree
+best = smallest_tree(table, number)
 step = min(state.step, len(trace))
 tree = trace.at(step)
 names = [name for name in view.FUNCTIONS if n >= 3 or "¬" not in name]

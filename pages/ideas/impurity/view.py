@@ -3,114 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
-from engine.data.table import FloatArray
-from engine.learn.criteria import impurities
-from engine.learn.formula import GRID, Manners, Program, evaluate, mixed
+from engine.experiments.impurities import TIE, Measure, Split, branches, preferred, split_impurity
+from engine.learn.formula import GRID, Manners
 from pages.views.colours import colour
 from pages.views.text import equals, number, value_of
 
 Figure = dict[str, Any]
-Split = Sequence[float]  # the two classes of the first branch, then of the second
-TIE = 1e-9
 DASHES = ("solid", "dash", "dot", "longdashdot")
-
-
-@dataclass(frozen=True, slots=True)
-class Measure:
-    """An impurity of two classes: its name, and its formula if somebody typed it."""
-
-    key: str
-    title: str
-    program: Program | None = None
-
-    def of(self, counts: FloatArray) -> FloatArray:
-        """The impurity of each row of class weights; an empty branch has none."""
-        filled = counts.sum(axis=1) > 0
-        found = np.zeros(len(counts))
-        if filled.any():
-            here = counts[filled]
-            found[filled] = mixed(self.program, here) if self.program else impurities(self.key, here)
-        return found
-
-    def curve(self) -> FloatArray:
-        """Its value for every share of the second class."""
-        if self.program:
-            return evaluate(self.program, GRID)
-        return impurities(self.key, np.column_stack([1 - GRID, GRID]))
-
-
-MEASURES = (Measure("entropy", "Entropy"), Measure("gini", "Gini"), Measure("misclassification", "Misclassification"))
-
-
-def branches(split: Split) -> FloatArray:
-    return np.asarray(split, float).reshape(2, 2)
-
-
-@dataclass(frozen=True, slots=True)
-class Worth:
-    """What a measure says of one split."""
-
-    before: float
-    after: float
-    parts: tuple[float, float]
-    shares: tuple[float, float]  # of the cases in each branch
-
-    @property
-    def gain(self) -> float:
-        return self.before - self.after
-
-
-def worth(measure: Measure, split: Split) -> Worth:
-    """The impurity before and after a split, branch by branch."""
-    found = branches(split)
-    sizes = found.sum(axis=1) / found.sum()
-    parts = measure.of(found)
-    before = float(measure.of(found.sum(axis=0)[None, :])[0])
-    return Worth(before, float(sizes @ parts), (float(parts[0]), float(parts[1])), (float(sizes[0]), float(sizes[1])))
-
-
-def verdict(first: Worth, second: Worth) -> str:
-    """Which split leaves less impurity."""
-    if abs(first.after - second.after) < TIE:
-        return "a tie"
-    return "the first" if first.after < second.after else "the second"
+VERDICTS = {"first": "the first", "second": "the second", "tie": "a tie"}
 
 
 def verdict_rows(measures: Sequence[Measure], first: Split, second: Split) -> list[list[str]]:
     """A row for each measure: the weighted impurity after either split, both gains, and which it prefers."""
     rows = []
     for measure in measures:
-        a, b = worth(measure, first), worth(measure, second)
+        a, b = split_impurity(measure, first), split_impurity(measure, second)
         figures = (a.after, b.after, a.gain, b.gain)
-        rows.append([measure.title, *map(number, figures), verdict(a, b)])
+        rows.append([measure.title, *map(number, figures), VERDICTS[preferred(measure, first, second)]])
     return rows
 
 
 def weighted_line(measure: Measure, split: Split, letter: str) -> str:
     """The weighted mean with its numbers."""
-    found, sizes = worth(measure, split), branches(split).sum(axis=1)
+    impurity, sizes = split_impurity(measure, split), branches(split).sum(axis=1)
     total = sizes.sum()
     terms = " + ".join(
-        rf"\tfrac{{{n:g}}}{{{total:g}}}\cdot {number(part)}" for n, part in zip(sizes, found.parts, strict=True)
+        rf"\tfrac{{{n:g}}}{{{total:g}}}\cdot {number(part)}" for n, part in zip(sizes, impurity.parts, strict=True)
     )
-    shown = number(found.after)
-    sign = equals(sum(n * value_of(number(part)) for n, part in zip(sizes, found.parts, strict=True)) / total, shown)
+    shown = number(impurity.after)
+    sign = equals(sum(n * value_of(number(part)) for n, part in zip(sizes, impurity.parts, strict=True)) / total, shown)
     return rf"{letter} = {terms} {sign} {shown}"
 
 
 def curves_figure(measures: Sequence[Measure], p: float, scaled: bool, font: int) -> Figure:
     """All measures on one plot, as they are or scaled to the same peak; the line at p can be dragged."""
     data = []
-    at = round(p * (len(GRID) - 1))
     for k, measure in enumerate(measures):
         values = measure.curve()
-        if scaled:
-            values = values / max(float(values.max()), 1e-12)
+        peak = max(float(values.max()), 1e-12) if scaled else 1.0
+        values = values / peak
         line = {"color": colour(k + (k > 0)), "width": 3, "dash": DASHES[k % len(DASHES)]}
         data.append(
             {
@@ -127,7 +60,7 @@ def curves_figure(measures: Sequence[Measure], p: float, scaled: bool, font: int
             {
                 "type": "scatter",
                 "x": [p],
-                "y": [float(values[at])],
+                "y": [measure.at(p) / peak],
                 "mode": "markers",
                 "showlegend": False,
                 "marker": {"size": 11, "color": colour(k + (k > 0)), "line": {"width": 1, "color": "#222"}},
@@ -166,10 +99,10 @@ def chord_figure(measure: Measure, split: Split, font: int, top: float) -> Figur
     """A split on the curve: the branches, the chord between them, and the drop from curve to chord, the gain."""
     counts = branches(split)
     sizes = counts.sum(axis=1)
-    found = worth(measure, split)
+    impurity = split_impurity(measure, split)
     at = [float(row[1] / n) if n > 0 else None for row, n in zip(counts, sizes, strict=True)]
     parent = float(counts[:, 1].sum() / counts.sum())
-    known = [(x, y) for x, y in zip(at, found.parts, strict=True) if x is not None]
+    known = [(x, y) for x, y in zip(at, impurity.parts, strict=True) if x is not None]
     data: list[Figure] = [
         {
             "type": "scatter",
@@ -191,7 +124,7 @@ def chord_figure(measure: Measure, split: Split, font: int, top: float) -> Figur
         {
             "type": "scatter",
             "x": [parent, parent],
-            "y": [found.before, found.after],
+            "y": [impurity.before, impurity.after],
             "mode": "lines+markers",
             "line": {"color": "#808080", "width": 6},
             "marker": {"size": 10, "symbol": ["circle", "diamond"]},
@@ -200,8 +133,8 @@ def chord_figure(measure: Measure, split: Split, font: int, top: float) -> Figur
     ]
     note = {
         "x": parent,
-        "y": max(found.before, found.after),
-        "text": f"<b>gain {number(found.gain)}</b>",
+        "y": max(impurity.before, impurity.after),
+        "text": f"<b>gain {number(impurity.gain)}</b>",
         "showarrow": False,
         "yshift": 14,
         "bgcolor": "rgba(255,255,255,0.8)",
@@ -221,36 +154,38 @@ def chord_figure(measure: Measure, split: Split, font: int, top: float) -> Figur
 
 def concavity_sentence(measure: Measure, split: Split) -> str:
     """Why the chord lies where it lies."""
-    found, counts = worth(measure, split), branches(split)
+    impurity, counts = split_impurity(measure, split), branches(split)
     if measure.key == "misclassification":
         wrong, total = counts.min(axis=1), counts.sum()
-        errors = f"{wrong[0]:g} + {wrong[1]:g} of {total:g}, which is {number(found.after)}"
+        errors = f"{wrong[0]:g} + {wrong[1]:g} of {total:g}, which is {number(impurity.after)}"
         return (
             f"Wrong after the split: {errors}. "
             "The curve is two straight pieces, and a straight piece only counts errors: a pure branch earns "
             "nothing extra."
         )
     major = [float(row[1]) - float(row[0]) for row in counts]
-    if found.gain > TIE:
-        return f"The chord runs below the curve: {number(found.before)} falls to {number(found.after)}."
-    if found.gain < -TIE:
+    if impurity.gain > TIE:
+        return f"The chord runs below the curve: {number(impurity.before)} falls to {number(impurity.after)}."
+    if impurity.gain < -TIE:
         return "The chord runs <b>above</b> the curve: this measure calls the split worse than no split at all."
     same = major[0] * major[1] >= 0
     why = "both branches lie on the same straight piece of the curve" if same else "the chord touches the curve there"
     return f"No gain: {why}, so the weighted mean of the branches is what the parent had."
 
 
-def manners_sentence(found: Manners) -> str:
-    """What a typed formula is good for."""
-    said = []
-    if found.strict:
-        said.append("It is strictly concave: every split that changes the shares gains something.")
-    elif found.concave:
-        said.append("It is concave but has straight pieces: splits whose branches stay on one piece gain nothing.")
+def manners_sentence(manners: Manners) -> str:
+    """What a typed formula does well and badly as an impurity."""
+    sentences = []
+    if manners.strict:
+        sentences.append("It is strictly concave: every split that changes the shares gains something.")
+    elif manners.concave:
+        sentences.append("It is concave but has straight pieces: splits whose branches stay on one piece gain nothing.")
     else:
-        said.append("It is <b>not concave</b>: some splits will seem to make matters worse, and the tree avoids them.")
-    if not found.zero_when_pure:
-        said.append("It is not 0 for a pure node, so purity is not its lowest point.")
-    if not found.symmetric:
-        said.append("It treats the two classes differently.")
-    return " ".join(said)
+        sentences.append(
+            "It is <b>not concave</b>: some splits will seem to make matters worse, and the tree avoids them."
+        )
+    if not manners.zero_when_pure:
+        sentences.append("It is not 0 for a pure node, so purity is not its lowest point.")
+    if not manners.symmetric:
+        sentences.append("It treats the two classes differently.")
+    return " ".join(sentences)

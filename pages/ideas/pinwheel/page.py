@@ -2,8 +2,7 @@
 
 import streamlit as st
 
-from engine.experiments.guillotine import SIDE, Cut, judge
-from engine.learn.grow import learn
+from engine.experiments.guillotine import SIDE, Cut, after_splits, judge, splitting
 from pages.components.chart import Point, chart
 from pages.ideas.pinwheel import view
 from pages.ideas.pinwheel.state import PAGE
@@ -71,13 +70,10 @@ with left:
 with right:
     if found.splits:
         player.controls(step, len(found.splits), f"split {step} of {len(found.splits)}")
-        recipe = view.recipe(found)
-        trace = learn(view.table(found), recipe)
-        done = {split.node for split in found.splits[:step]}
-        partial = trace.at(next((k for k, each in enumerate(trace) if each.node not in done), len(trace)))
+        trace = splitting(found)
         small_tree.show(
-            trace.tree if step == len(found.splits) else partial,
-            recipe,
+            trace.tree if step == len(found.splits) else after_splits(trace, found.splits[:step]),
+            trace.coded.recipe,
             state,
             key="tree",
             name=state.cuts,

@@ -7,15 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from engine.data.table import Table
 from engine.experiments.guillotine import SIDE, Block, Cut, Judgement
-from engine.experiments.stability import table_of
-from engine.learn.recipe import Override, Recipe
 from pages.views.colours import COLOURS, tint
 
 Figure = dict[str, Any]
 MOST = 40
-LETTERS = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij")
 
 
 def read(text: str) -> list[Cut]:
@@ -155,26 +151,6 @@ def middle(cut: Cut) -> tuple[float, float]:
 
 def box(block: Block) -> Figure:
     return {"type": "rect", "x0": block.left, "x1": block.right, "y0": block.low, "y1": block.high}
-
-
-def table(found: Judgement) -> Table:
-    """A point in every cell with the letter of its region."""
-    cells = np.array([(x + 0.5, y + 0.5) for y in range(SIDE) for x in range(SIDE)])
-    count = int(found.regions.max()) + 1
-    return table_of(cells, found.regions.ravel(), LETTERS[:count])
-
-
-def recipe(found: Judgement) -> Recipe:
-    """The splits in order, as decisions for the growing loop; what is left becomes leaves."""
-    asked = [Override(s.node, "x1" if s.upright else "x2", float(s.at)) for s in found.splits]
-    inner = {each.node for each in asked}
-    leaves = {(*node, side) for node in inner for side in (0, 1)} - inner or {()}
-    return Recipe(
-        algorithm="cart",
-        criterion="gini",
-        multiway=False,
-        overrides=(*asked, *(Override(node) for node in sorted(leaves if inner else {()}))),
-    )
 
 
 def stop_rows(cuts: Sequence[Cut], block: Block) -> list[list[str]]:

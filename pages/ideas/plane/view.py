@@ -11,7 +11,6 @@ import numpy as np
 from engine.data.table import FloatArray, IntArray, Table
 from engine.experiments.logistic_regression import Linear
 from engine.experiments.stability import Root, moved
-from engine.learn.predict import columns_of, predict
 from engine.learn.tree import Tree
 from pages.ideas.plane.points_view import CELLS
 from pages.views.colours import tint
@@ -158,22 +157,6 @@ def line_figure(model: Linear, drawn: Figure, how: str, classes: int) -> Figure:
             }
         )
     return {"data": data, "layout": drawn["layout"]}
-
-
-def wrong(answers: IntArray, labels: IntArray) -> float:
-    """The share answered wrongly."""
-    return float((answers != labels).mean()) if len(labels) else 0.0
-
-
-def same_leaves(tree: Tree, other: Tree) -> bool:
-    """Whether two trees hold the same cases in every node."""
-    return {node.id: node.counts.tolist() for node in tree.nodes.values()} == {
-        node.id: node.counts.tolist() for node in other.nodes.values()
-    }
-
-
-def tree_answers(tree: Tree, table: Table) -> IntArray:
-    return np.asarray(predict(tree, columns_of(tree, table)).labels, np.int64)
 
 
 def roots_figure(drawn: Figure, first: Root, others: Sequence[Root], how: str) -> Figure:

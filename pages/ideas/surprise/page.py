@@ -4,7 +4,7 @@ from html import escape
 
 import streamlit as st
 
-from engine.experiments.information import entropy, shortest_code, surprise
+from engine.experiments.information import entropy, raised, shortest_code, surprise, with_share
 from pages.components.cell_grid import sheet
 from pages.components.chart import Move, Point, chart
 from pages.components.tree import tree
@@ -29,11 +29,7 @@ def weigh(at: int, weight: float) -> None:
 
 def to_share(at: int, share: float) -> None:
     """Give an outcome a share of the whole; the others keep their proportions."""
-    share, rest = min(max(share, 0.0), 1.0), total - weights[at]
-    others = [weight / rest if rest > 0 else 1 / (size - 1) for weight in weights]
-    session.change(
-        weights=tuple(round(share if k == at else (1 - share) * other, 6) for k, other in enumerate(others)), chosen=at
-    )
+    session.change(weights=with_share(weights, at, share), chosen=at)
 
 
 def dragged(move: Move) -> None:
@@ -57,8 +53,7 @@ def resize() -> None:
 
 
 def power(by: float) -> None:
-    top = max(weights)
-    session.change(weights=tuple(round((weight / top) ** by, 6) for weight in weights))
+    session.change(weights=raised(weights, by))
 
 
 page.say(

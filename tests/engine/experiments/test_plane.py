@@ -6,6 +6,7 @@ import pytest
 from datasets.generators import diagonal, rings
 from engine.experiments.logistic_regression import fit
 from engine.experiments.stability import CHANGES, Root, moved, root_of, roots, table_of
+from engine.experiments.tree_and_line import same_leaves, tree_and_line
 from engine.learn.algorithms import ALGORITHMS
 
 CART = ALGORITHMS["cart"].recipe
@@ -57,3 +58,12 @@ def test_a_root_has_moved_when_it_divides_the_points_otherwise():
 
 def test_a_leaf_has_no_question():
     assert root_of(table_of(np.zeros((3, 2)), np.array([0, 1, 0]), ("a", "b")), CART).column is None
+
+
+def test_a_tree_keeps_its_leaves_under_a_monotone_transformation_and_a_line_does_not_keep_its_error():
+    points, labels, names = plane(diagonal(150))
+    bent = np.column_stack([np.exp(4 * points[:, 0]), points[:, 1]])
+    both, other = (tree_and_line(each, labels, names, CART) for each in (points, bent))
+    assert same_leaves(both.tree, other.tree)
+    assert both.wrong(points, labels)[0] == other.wrong(bent, labels)[0] == 0
+    assert both.wrong(points, labels)[1] < other.wrong(bent, labels)[1]
