@@ -79,7 +79,9 @@ class Presence:
 
 def left(visitor: Presence) -> None:
     """A visitor's connection ended: unless it comes back, the session is closed after a while."""
-    with suppress(RuntimeError):  # outside the server there is no loop, and nothing to wait for
+    if not runtime.exists():
+        return  # outside the server there is nothing to wait for, though somebody else's loop may be running
+    with suppress(RuntimeError):  # a thread without a loop
         asyncio.get_running_loop().call_later(seconds_kept(), close, visitor)
 
 

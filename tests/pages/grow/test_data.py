@@ -1,5 +1,6 @@
 """The data page: bring a table, be told what is in it, go on with it on the other pages."""
 
+import asyncio
 import base64
 import gc
 import json
@@ -449,6 +450,16 @@ def test_nothing_but_its_session_holds_a_table():
     clear_session_resource_cache("test session id")  # as the server does when a connection ends
     gc.collect()
     assert made() is None
+
+
+def test_outside_a_server_no_loop_keeps_a_session_that_has_ended(monkeypatch):
+    """Whatever loop is running, such as that of a browser's driver, would hold the table until the time is over."""
+    monkeypatch.setattr(memory_budget, "seconds_kept", lambda: pytest.fail("something waits"))
+
+    async def ended() -> None:
+        memory_budget.left(memory_budget.Presence("a session", ()))
+
+    asyncio.run(ended())
 
 
 def test_a_table_that_finds_no_room_is_refused_and_the_earlier_one_stays(monkeypatch):
