@@ -6,6 +6,8 @@
 # make lock       the newest versions that the requirements allow, for everybody
 
 PORT ?= 8501
+# Four, for two cores too: tests in a browser wait more than they compute.
+WORKERS ?= 4
 PYTHON ?= python3
 BIN := .venv/bin
 
@@ -21,10 +23,11 @@ run: .venv/app
 test: .venv/dev
 	$(BIN)/python -m tests.browser.chromium
 	@$(MAKE) --no-print-directory -j 2 check boundscheck warm
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest --compiled -n $(WORKERS) --dist loadgroup
 
-test-fast: check
-	$(BIN)/python -m pytest -n 2 tests/engine tests/datasets tests/pages/views tests/test_layers.py
+test-fast: check warm
+	$(BIN)/python -m pytest --compiled -n 2 tests/engine tests/datasets tests/pages/views tests/property \
+		--ignore tests/property/test_every_path.py tests/test_layers.py
 
 check: .venv/dev check-js
 	$(BIN)/ruff check .

@@ -1,4 +1,4 @@
-"""One server and one browser for all browser tests."""
+"""The app and a browser for the browser tests: one of each for a worker, and few workers that need them."""
 
 import os
 import re
@@ -15,12 +15,26 @@ from playwright.sync_api import Page, expect, sync_playwright
 
 from tests.browser.chromium import find
 
-ROOT = Path(__file__).parents[2]
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+# Browser tests wait more than they compute. Each of these groups stays with one worker, so that few servers and
+# browsers are started, and the other workers compute meanwhile.
+GROUPS = {
+    "components": {"test_tree.py", "test_chart.py", "test_cancelling.py"},
+    "ideas": {"test_ideas.py", "test_accessibility.py"},
+}
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 LISTENING = "() => !document.querySelector('.st-key-player') || globalThis.splitstepPlayer?.active"
 QUIET = '[data-testid="stApp"][data-test-script-state="notRunning"]'
 
 expect.set_options(timeout=30_000)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.is_relative_to(HERE):
+            group = next((name for name, files in GROUPS.items() if item.path.name in files), "pages")
+            item.add_marker(pytest.mark.xdist_group(group))
 
 
 def free_port() -> int:
@@ -45,6 +59,7 @@ def serving(script: str, by: str = "streamlit", **more):
                 urllib.request.urlopen(f"{address}/_stcore/health", timeout=2).close()
                 break
             except OSError:
+                assert process.poll() is None, "the app ended at once"
                 time.sleep(0.1)
         else:
             pytest.fail("the app did not start")
@@ -52,13 +67,6 @@ def serving(script: str, by: str = "streamlit", **more):
     finally:
         process.terminate()
         process.wait(20)
-
-
-@pytest.fixture(scope="session")
-def server():
-    """The address of the app."""
-    with serving("app.py") as address:
-        yield address
 
 
 @pytest.fixture(scope="session")
@@ -70,11 +78,26 @@ def chromium():
 
 
 @contextmanager
+def serving_app(chromium, by: str = "streamlit"):
+    """The address of the app. Its first visitor sees the start page, which tells Streamlit what pages there are."""
+    with serving("app.py", by) as address:
+        with visiting(chromium, address) as opened:
+            opened()
+        yield address
+
+
+@pytest.fixture(scope="session")
+def server(chromium):
+    with serving_app(chromium) as address:
+        yield address
+
+
+@contextmanager
 def visiting(chromium, address: str):
     """Opens links in browser contexts of their own; foreign requests, script errors and dialogs fail the test."""
     contexts, strays, errors = [], [], []
 
-    def opened(query: str = "", width: int = 1440, height: int = 900) -> Page:
+    def opened(query: str = "", width: int = 1440, height: int = 900, wait: bool = True) -> Page:
         context = chromium.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
         context.set_default_timeout(60_000)
         contexts.append(context)
@@ -83,7 +106,8 @@ def visiting(chromium, address: str):
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("dialog", lambda dialog: (errors.append(f"dialog {dialog.message}"), dialog.dismiss()))
         page.goto(f"{address}/{query}")
-        settle(page)
+        if wait:
+            settle(page)
         return page
 
     yield opened

@@ -18,15 +18,11 @@ SCREENS = {
 }
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("query", SCREENS.values(), ids=SCREENS)
-def test_axe_finds_nothing_serious(chromium, server, scheme, query):
-    context = chromium.new_context(viewport={"width": 1440, "height": 900}, color_scheme=scheme)
-    try:
-        page = context.new_page()
-        page.goto(f"{server}/{query}")
-        page.wait_for_selector("svg[data-step]")
+def test_axe_finds_nothing_serious(new_page, query):
+    page = new_page(query)
+    page.wait_for_selector("svg[data-step]")
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
         settle(page)
         assert serious(page) == []
-    finally:
-        context.close()

@@ -8,7 +8,6 @@ from tests.browser.conftest import settle
 
 
 def test_a_rule_lights_its_leaf_and_a_leaf_its_rule(new_page):
-    new_page()
     page = new_page("rules")
     expect(page.get_by_text("Check yourself")).to_be_visible()
     rules = page.locator("ol li")
@@ -26,7 +25,6 @@ def test_a_rule_lights_its_leaf_and_a_leaf_its_rule(new_page):
 
 
 def test_the_keys_step_through_the_simplification(new_page):
-    new_page()
     page = new_page("rules")
     expect(page.get_by_text("Check yourself")).to_be_visible()
     settle(page)
@@ -40,7 +38,6 @@ def test_the_keys_step_through_the_simplification(new_page):
 
 
 def test_the_error_is_taken_apart(new_page):
-    new_page()
     page = new_page("overfitting?trees=5&split=1&step=2")
     expect(page.get_by_text("5 trees of depth 2")).to_be_visible()
     settle(page)

@@ -8,8 +8,6 @@ from tests.browser.conftest import settle
 
 @pytest.fixture
 def visit(new_page):
-    """Opens the page; the first visit of a server must be the start page, which knows what pages there are."""
-    new_page()
     return lambda query="": new_page(f"evaluation{query}")
 
 

@@ -19,7 +19,6 @@ LINKS = (
 
 @pytest.mark.parametrize("link", LINKS)
 def test_a_long_formula_breaks_where_its_column_ends(new_page, link):
-    new_page()
     for width, height, mode in ((1440, 900, ""), (1920, 1080, "&lecture=1"), (390, 844, "")):
         page = new_page(link + mode, width, height)
         expect(page.get_by_text("Check yourself")).to_be_visible()

@@ -10,7 +10,7 @@ NAMES = ("<img src=x onerror=alert(1)>", r"$\frac{a}{b}$", "a|b", "_x_")
 
 @pytest.fixture(scope="module")
 def address():
-    with serving(str(ROOT / "tests" / "pages" / "hostile.py")) as found:
+    with serving(str(ROOT / "tests" / "pages" / "grow" / "hostile.py")) as found:
         yield found
 
 

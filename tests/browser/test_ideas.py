@@ -10,13 +10,6 @@ from tests.browser.conftest import settle
 from tests.pages.opening import PAGES
 
 
-@pytest.fixture
-def idea(new_page):
-    """Opens an idea; the first visit of a server must be the start page, which tells Streamlit what pages there are."""
-    new_page()
-    return new_page
-
-
 def drag(page: Page, shape, by: tuple[float, float], grip: tuple[float, float] = (0.5, 0.5)) -> None:
     """Take a shape of a chart at a place inside its box and move it."""
     expect(shape).to_be_attached()
@@ -31,8 +24,8 @@ def drag(page: Page, shape, by: tuple[float, float], grip: tuple[float, float] =
     page.mouse.up()
 
 
-def test_a_truth_table_is_edited_in_place(idea):
-    page = idea("booleans")
+def test_a_truth_table_is_edited_in_place(new_page):
+    page = new_page("booleans")
     expect(page.get_by_role("status")).to_contain_text("as small as any")
     page.get_by_role("button", name="Y, row 1: F").click()
     expect(page).to_have_url(re.compile("number=7"))
@@ -42,21 +35,21 @@ def test_a_truth_table_is_edited_in_place(idea):
     expect(page).not_to_have_url(re.compile("number="))
 
 
-def test_a_threshold_is_dragged_and_a_bar_too(idea):
-    page = idea("thresholds")
+def test_a_threshold_is_dragged_and_a_bar_too(new_page):
+    page = new_page("thresholds")
     expect(page.get_by_role("status")).to_contain_text("horsepower ≤ 93")
     drag(page, page.locator(".splitstep-chart .shapelayer path.movable").first, (60, 0), (0.5, 0.3))
     expect(page).to_have_url(re.compile("cut="))
     expect(page.get_by_role("status")).to_contain_text("the best, 0.4827, is at 93")
-    page = idea("surprise")
+    page = new_page("surprise")
     expect(page.get_by_role("status")).to_contain_text("1 bit")
     drag(page, page.locator(".splitstep-chart .shapelayer path.movable").first, (0, 70))
     expect(page).to_have_url(re.compile("weights="))
     expect(page.get_by_role("status")).not_to_contain_text("probability 0.5,")
 
 
-def test_a_typed_criterion_is_drawn_and_a_malicious_one_refused(idea):
-    page = idea("impurity")
+def test_a_typed_criterion_is_drawn_and_a_malicious_one_refused(new_page):
+    page = new_page("impurity")
     field = page.get_by_role("textbox", name="h(p) =")
     field.fill("p*(1-p)")
     field.press("Enter")
@@ -72,8 +65,8 @@ def test_a_typed_criterion_is_drawn_and_a_malicious_one_refused(idea):
     expect(page.get_by_role("alert").filter(has_text="has no place in a formula")).to_be_visible()
 
 
-def test_points_are_drawn_and_taken_away(idea):
-    page = idea("plane?shape=drawn")
+def test_points_are_drawn_and_taken_away(new_page):
+    page = new_page("plane?shape=drawn")
     plot = page.locator(".splitstep-chart .nsewdrag").first
     expect(plot).to_be_attached()
     expect(page.get_by_role("status")).to_contain_text("There is no point yet")
@@ -93,8 +86,8 @@ def test_points_are_drawn_and_taken_away(idea):
     expect(page).to_have_url(re.compile(r"points=\d+%2C\d+%2C0($|&)"))
 
 
-def test_a_cut_is_drawn_between_two_dots(idea):
-    page = idea("pinwheel?cuts=")
+def test_a_cut_is_drawn_between_two_dots(new_page):
+    page = new_page("pinwheel?cuts=")
     expect(page.get_by_role("status")).to_contain_text("Nothing is cut yet")
     dots = page.locator(".splitstep-chart .scatterlayer .trace").first.locator("path.point")
     for at in (21, 27):  # from (3, 0) to (3, 6)
@@ -106,8 +99,8 @@ def test_a_cut_is_drawn_between_two_dots(idea):
     expect(page.get_by_role("status")).to_contain_text("A tree can make these 2 regions")
 
 
-def test_the_keys_step_and_a_word_explains_itself(idea):
-    page = idea("words")
+def test_the_keys_step_and_a_word_explains_itself(new_page):
+    page = new_page("words")
     expect(page.get_by_role("status")).to_contain_text("Root.")
     expect(page.get_by_text("Check yourself")).to_be_visible()
     settle(page)
@@ -116,15 +109,15 @@ def test_the_keys_step_and_a_word_explains_itself(idea):
     settle(page)
     page.keyboard.press("PageDown")
     expect(page).to_have_url(re.compile("at=2"))
-    page = idea("gain")
+    page = new_page("gain")
     word = page.locator(".ss-word", has_text="information gain").first
     word.hover()
     told = word.evaluate("each => getComputedStyle(each, '::after').content")
     assert "takes away of the impurity" in told
 
 
-def test_playing_goes_through_the_steps(idea):
-    page = idea("gain?step=3")
+def test_playing_goes_through_the_steps(new_page):
+    page = new_page("gain?step=3")
     expect(page.get_by_text("Check yourself")).to_be_visible()
     settle(page)
     page.keyboard.press("Space")
@@ -132,8 +125,8 @@ def test_playing_goes_through_the_steps(idea):
 
 
 @pytest.mark.parametrize("key", PAGES)
-def test_every_idea_fits_a_phone_and_axe_finds_nothing_serious(idea, key):
-    page = idea(key, width=390, height=844)
+def test_every_idea_fits_a_phone_and_axe_finds_nothing_serious(new_page, key):
+    page = new_page(key, width=390, height=844)
     expect(page.get_by_text("Check yourself")).to_be_visible()
     settle(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

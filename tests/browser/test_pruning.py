@@ -2,22 +2,14 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import settle
 from tests.browser.test_ideas import drag
 
 
-@pytest.fixture
-def cure(new_page):
-    """Opens a cure; the first visit of a server must be the start page, which tells Streamlit what pages there are."""
-    new_page()
-    return new_page
-
-
-def test_a_subtree_goes_when_its_verdict_has_passed(cure):
-    page = cure("pruning")
+def test_a_subtree_goes_when_its_verdict_has_passed(new_page):
+    page = new_page("pruning")
     expect(page.get_by_role("status")).to_contain_text("On trial at displacement > 191.5")
     expect(page.locator('svg[data-step="0"] g[data-node="1"][data-state="current"]')).to_be_visible()
     expect(page.locator('g[data-node="1.0"]')).to_have_count(1)
@@ -33,16 +25,16 @@ def test_a_subtree_goes_when_its_verdict_has_passed(cure):
     expect(page.locator('svg[data-step="0"] g[data-node="1.0"]')).to_be_visible()
 
 
-def test_the_price_of_a_leaf_is_dragged(cure):
-    page = cure("pruning?method=cost-complexity")
+def test_the_price_of_a_leaf_is_dragged(new_page):
+    page = new_page("pruning?method=cost-complexity")
     expect(page.get_by_text("Check yourself")).to_be_visible()
     settle(page)
     drag(page, page.locator(".splitstep-chart .shapelayer path.movable").last, (-160, 0), (0.5, 0.3))
     expect(page).to_have_url(re.compile("alpha="))
 
 
-def test_a_drawing_that_goes_on_beyond_its_frame_fades_out(cure):
-    page = cure("pruning?data=congressional-voting&algorithm=c45&method=pessimistic&step=1")
+def test_a_drawing_that_goes_on_beyond_its_frame_fades_out(new_page):
+    page = new_page("pruning?data=congressional-voting&algorithm=c45&method=pessimistic&step=1")
     drawing = page.locator("svg[data-step]").first
     expect(drawing).to_have_attribute("style", re.compile(r"--above: 0px; --below: [1-9]\d*px"))
     page.get_by_role("button", name="Fit").click()

@@ -2,17 +2,9 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import settle
-
-
-@pytest.fixture
-def idea(new_page):
-    """Opens an idea; the first visit of a server must be the start page, which tells Streamlit what pages there are."""
-    new_page()
-    return new_page
 
 
 def click_at(page: Page, share: float, up: float) -> None:
@@ -26,8 +18,8 @@ def click_at(page: Page, share: float, up: float) -> None:
     settle(page)
 
 
-def test_stairs_grow_cut_by_cut_on_drawn_points(idea):
-    page = idea("regression?data=drawn&column=x&step=0")
+def test_stairs_grow_cut_by_cut_on_drawn_points(new_page):
+    page = new_page("regression?data=drawn&column=x&step=0")
     expect(page.get_by_role("status")).to_contain_text("There is no point yet")
     expect(page.locator(".splitstep-chart .nsewdrag").first).to_be_attached()
     point = r"\d+%2C\d+"
@@ -49,8 +41,8 @@ def test_stairs_grow_cut_by_cut_on_drawn_points(idea):
     expect(page.get_by_role("status")).to_contain_text("Cut 2 divides the cases with x")
 
 
-def test_a_depth_is_picked_in_the_chart_and_the_terraces_are_drawn(idea):
-    page = idea("regression?data=sine&column=x&view=depth")
+def test_a_depth_is_picked_in_the_chart_and_the_terraces_are_drawn(new_page):
+    page = new_page("regression?data=sine&column=x&view=depth")
     expect(page.get_by_role("status")).to_contain_text("At depth 3")
     dot = page.locator(".splitstep-chart .scatterlayer .trace").first.locator("path.point").nth(5)
     dot.hover(force=True)
@@ -58,6 +50,6 @@ def test_a_depth_is_picked_in_the_chart_and_the_terraces_are_drawn(idea):
     dot.click(force=True)
     expect(page.get_by_role("status")).to_contain_text("At depth 5")
     expect(page).to_have_url(re.compile("depth=5"))
-    page = idea("regression?data=bump&column=x1&second=x2&view=plane&step=4")
+    page = new_page("regression?data=bump&column=x1&second=x2&view=plane&step=4")
     expect(page.get_by_role("status")).to_contain_text("Cut 4 divides")
     expect(page.locator(".splitstep-chart canvas").first).to_be_attached()

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import settle
@@ -10,15 +9,8 @@ from tests.browser.conftest import settle
 LONG = 60_000  # on a busy machine many trees take their time
 
 
-@pytest.fixture
-def idea(new_page):
-    """The first visit of a server must be the start page, which tells Streamlit what pages there are."""
-    new_page()
-    return new_page
-
-
-def test_a_round_is_stepped_by_key_and_its_tree_opened(idea):
-    page = idea("adaboost")
+def test_a_round_is_stepped_by_key_and_its_tree_opened(new_page):
+    page = new_page("adaboost")
     expect(page.get_by_role("status")).to_contain_text("Tree 3 gets")
     settle(page)
     page.keyboard.press("ArrowRight")
@@ -31,7 +23,7 @@ def test_a_round_is_stepped_by_key_and_its_tree_opened(idea):
     expect(page).to_have_url(re.compile("after=3"))
 
 
-def test_a_node_of_a_forest_shows_what_was_drawn(idea):
-    page = idea("forest?picture=The+tree&step=2&node=root")
+def test_a_node_of_a_forest_shows_what_was_drawn(new_page):
+    page = new_page("forest?picture=The+tree&step=2&node=root")
     expect(page.get_by_text("3 columns were drawn, by lot").first).to_be_visible()
     expect(page.locator(".ss-grid td", has_text="not drawn for this split")).to_have_count(6)
