@@ -34,7 +34,7 @@ def examined(data: bytes, name: str, choices: Choices, limits: Limits, progress:
 
 
 def examined_apart(data: bytes, name: str, choices: Choices, limits: Limits, progress: Progress = silent) -> Examined:
-    """The same in a process of its own; a file that asks too much of it is refused in one sentence."""
+    """A file read and examined in a process of its own; one that asks too much of it is refused in one sentence."""
     name = short_name(name)
     memory, seconds = allowance(len(data), limits)
     watcher = None if progress is silent else progress

@@ -148,8 +148,8 @@ def of_relations(column: str, each: Profile, goal: Profile, task: Task, twin: st
         )
 
 
-def holes(profiles: Mapping[str, Profile], treatment: Treatment) -> dict[str, int]:
-    """The columns in use that lack values in some rows, and in how many: no finding, for every algorithm has a way."""
+def missing_counts(profiles: Mapping[str, Profile], treatment: Treatment) -> dict[str, int]:
+    """The columns in use that lack values, and in how many rows. No finding: every algorithm has a policy for them."""
     used = [remedied(each, treatment) for name, each in profiles.items() if treatment.uses(name)]
     return {each.name: each.rows - each.known for each in used if 0 < each.known < each.rows}
 

@@ -118,12 +118,12 @@ def tells_by_missing(each: Profile, goal: Profile) -> str:
     """Whether a column is missing almost exactly where the target is of one class; in words, or nothing."""
     known = goal.codes >= 0
     answers, missing = goal.codes[known], each.codes[known] < 0
-    rows, holes = len(answers), int(missing.sum())
-    if min(holes, rows - holes) < LEAST_ROWS:
+    rows, lacking = len(answers), int(missing.sum())
+    if min(lacking, rows - lacking) < LEAST_ROWS:
         return ""
     all_of = np.bincount(answers, minlength=goal.distinct)
     of_missing = np.bincount(answers[missing], minlength=goal.distinct)
-    wrong = np.stack([holes + all_of - 2 * of_missing, rows - holes - all_of + 2 * of_missing])
+    wrong = np.stack([lacking + all_of - 2 * of_missing, rows - lacking - all_of + 2 * of_missing])
     allowed = np.minimum((1 - BY_MISSING) * rows, 2 * GUESSED * np.minimum(all_of, rows - all_of))
     wrong = np.where(wrong <= allowed, wrong, rows + 1)
     side, place = divmod(int(np.argmin(wrong)), goal.distinct)

@@ -17,7 +17,7 @@ DIFFERENCES: dict[str, Callable[[str], str]] = {
 
 
 def essence(text: str) -> str:
-    """What is left of a text without the differences that people overlook."""
+    """A text without the differences that people overlook."""
     if text.isascii():  # the usual case, five times as fast
         return " ".join(text.lower().split())
     for simplify in DIFFERENCES.values():

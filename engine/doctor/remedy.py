@@ -38,7 +38,7 @@ class Remedy:
 
     action: str
     column: str = ""
-    argument: str = ""  # of "rename" the new name; of "missing" numbers, a blank between them
+    argument: str = ""  # of "rename" the new name; of "missing" numbers, a space between them
 
     def __repr__(self) -> str:
         # Keys in links are made from this text, so a remedy without an argument is written as it always was.

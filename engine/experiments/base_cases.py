@@ -1,4 +1,4 @@
-"""What if a base case were missing? The same growing loop, told to ask on where it would have stopped."""
+"""The growing loop without one of its base cases: overrides make it ask on where it would have stopped."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def rows_where(variables: int, variable: int, value: int) -> tuple[int, ...]:
 
 
 def restrict(number: int, variables: int, variable: int, value: int) -> int:
-    """The function that is left once a variable is known, a function of one variable fewer."""
+    """The function of one variable fewer that a known variable leads to."""
     return sum((number >> r & 1) << at for at, r in enumerate(rows_where(variables, variable, value)))
 
 

@@ -58,20 +58,20 @@ def side_by_side(trace: Trace, node: NodeId, own_rules: bool = True) -> tuple[Si
 
 
 def curves(trace: Trace, node: NodeId, column: str, sides: tuple[Side, ...]) -> dict[str, tuple[Curve, FloatArray]]:
-    """For each criterion the cuts of a numeric column and what each is worth by it."""
-    entries = trace.cases(trace.position(node))
-    found = {}
+    """For each criterion the cuts of a numeric column with their scores."""
+    cases = trace.cases(trace.position(node))
+    scored = {}
     for side in sides:
-        drawn = curve(encode(trace.coded.table, side.recipe), entries, column)
-        found[side.criterion] = drawn, ratio(drawn) if side.criterion == "gain-ratio" else drawn.gain
-    return found
+        cuts = curve(encode(trace.coded.table, side.recipe), cases, column)
+        scored[side.criterion] = cuts, ratio(cuts) if side.criterion == "gain-ratio" else cuts.gain
+    return scored
 
 
-def ratio(drawn: Curve) -> FloatArray:
+def ratio(cuts: Curve) -> FloatArray:
     """The gain of each cut over its split information."""
-    low, high = drawn.left.sum(axis=1), drawn.right.sum(axis=1)
+    low, high = cuts.left.sum(axis=1), cuts.right.sum(axis=1)
     share = low / np.maximum(low + high, 1e-300)
     inside = (share > 0) & (share < 1)
     safe = np.where(inside, share, 0.5)
     information = np.where(inside, -(safe * np.log2(safe) + (1 - safe) * np.log2(1 - safe)), 0.0)
-    return np.divide(drawn.gain, information, out=np.zeros_like(drawn.gain), where=information > 0)
+    return np.divide(cuts.gain, information, out=np.zeros_like(cuts.gain), where=information > 0)

@@ -38,8 +38,8 @@ ALGORITHMS: dict[str, Algorithm] = {
         Algorithm(
             "c45",
             "C4.5",
-            "Divides the gain by the split information, cuts numbers in two and lets unknown values go down "
-            "every branch in fractions.",
+            "Divides the gain by the split information, cuts numbers in two and lets cases with a missing value go "
+            "down every branch in fractions.",
             "Quinlan (1993), C4.5: programs for machine learning; release 8",
             Recipe(
                 criterion="gain-ratio",

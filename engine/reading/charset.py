@@ -105,7 +105,7 @@ def other(sample: bytes) -> list[str]:
 
 
 def measured(sample: bytes, names: Sequence[str]) -> list[str]:
-    """Those of some encodings that leave little mess, the least first."""
+    """The encodings under which a text has little mess, the least first."""
     codes = {codecs.lookup(ENCODINGS[name]).name: name for name in names}
     isolated = [codec.replace("-", "_") for codec in codes]
     matches = from_bytes(sample, cp_isolation=isolated, threshold=CHAOS, enable_fallback=False)

@@ -13,7 +13,7 @@ import numpy as np
 import pandas as pd
 
 from engine.data.table import BoolArray, TableError
-from engine.reading.layout import BLANKS, Layout, check_lines, look_at
+from engine.reading.layout import SPACES, Layout, check_lines, look_at
 from engine.reading.limits import Limits, sample_note, too_large, too_many_columns
 from engine.reading.names import tidy
 from engine.reading.numerals import PLAIN
@@ -73,7 +73,7 @@ def rows_of(
 def parsed(body: str, layout: Layout, chunk: int | None = None) -> Any:
     return pd.read_csv(
         io.BytesIO(body.encode("utf-8")),
-        sep=r"\s+" if layout.separator == BLANKS else layout.separator,
+        sep=r"\s+" if layout.separator == SPACES else layout.separator,
         header=None,
         names=range(layout.width),
         index_col=False,
@@ -92,7 +92,7 @@ def parts(body: str, layout: Layout) -> Iterator[pd.DataFrame]:
 
 
 def sampled(pieces: Iterator[pd.DataFrame], size: int, seed: int) -> tuple[pd.DataFrame, int]:
-    """So many rows in their order, each with the same chance: those with the lowest of seeded random numbers."""
+    """A sample of so many rows, in their order: those with the lowest of seeded random numbers."""
     rng = np.random.default_rng(seed)
     kept: pd.DataFrame | None = None
     lots, rows = np.empty(0), 0
@@ -134,7 +134,7 @@ def framed(frame: pd.DataFrame, layout: Layout, *, every_line: bool) -> tuple[pd
     frame = pd.DataFrame({name: frame[name].str.strip() for name in frame}, copy=False)
     frame, header, told = without_empty_columns(frame, header)
     notes += told
-    empty = blank_rows(frame)
+    empty = empty_rows(frame)
     again = same_rows(frame, header) if not every_line else np.zeros(len(frame), np.bool_)
     if again.any():
         times = int(again.sum())
@@ -169,14 +169,14 @@ def has_row_names(frame: pd.DataFrame, body: str) -> bool:
     return first.is_unique and (body.startswith('"') or not first.str.fullmatch(PLAIN.pattern).any())
 
 
-def blank_rows(frame: pd.DataFrame) -> BoolArray:
+def empty_rows(frame: pd.DataFrame) -> BoolArray:
     """Which rows hold nothing at all."""
-    blank = np.ones(len(frame), np.bool_)
+    empty = np.ones(len(frame), np.bool_)
     for name in frame:
-        blank &= (frame[name] == "").to_numpy(np.bool_)
-        if not blank.any():
+        empty &= (frame[name] == "").to_numpy(np.bool_)
+        if not empty.any():
             break
-    return blank
+    return empty
 
 
 def same_rows(frame: pd.DataFrame, header: list[str]) -> BoolArray:

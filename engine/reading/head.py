@@ -43,7 +43,7 @@ def likely_codec(head: bytes) -> str:
 
 
 def first_lines_apart(data: bytes, encoding: str | None = None) -> tuple[str, ...]:
-    """The same in a process of its own; none if that fails."""
+    """The first lines of a file, read in a process of its own; none if that fails."""
     try:
         return apart(first_lines, data, encoding, memory=200_000_000, seconds=5.0)
     except Failure:

@@ -16,8 +16,8 @@ from engine.reading.marks import MARKS
 from engine.reading.numerals import decimal_mark, is_number
 from engine.reading.sheet import Choices, Doubt
 
-BLANKS = " "  # stands for any run of blanks and tabs
-SEPARATORS = {"tab": "\t", "semicolon": ";", "pipe": "|", "comma": ",", "blanks": BLANKS}
+SPACES = " "  # stands for any run of spaces and tabs
+SEPARATORS = {"tab": "\t", "semicolon": ";", "pipe": "|", "comma": ",", "blanks": SPACES}
 SIGNS = ("\t", ";", "|", ",")  # on a tie the one that is rarer in values wins
 NAMES = {sign: name for name, sign in SEPARATORS.items()}
 HEAD = 2_000_000  # characters that are looked at
@@ -26,8 +26,8 @@ ENOUGH = 40_000  # values, to tell a header and a decimal mark by
 Records = list[list[str]]
 _LINE_END = re.compile(r"[\r\n]")
 _LINE_ENDS = re.compile(r"\r\n|\r|\n")
-_BLANK = re.compile(r"[\r\n \t]*")
-EVEN = 0.9  # the share of lines that blanks must divide alike
+_WHITE_SPACE = re.compile(r"[\r\n \t]*")
+EVEN = 0.9  # the share of lines that spaces must divide alike
 MOST_GAPS = 50  # empty lines that are looked at for a second table
 PIECE = 20_000  # characters of it
 csv.field_size_limit(HEAD)  # a line may look like one value until its separator is found
@@ -86,9 +86,9 @@ def look_at(text: str, name: str, choices: Choices, known: Sequence[str] = ()) -
     if len(text) > before + HEAD:
         head = head[: max(head.rfind("\n"), head.rfind("\r")) + 1] or head
     sign = separator or best_separator(head, name)
-    if sign == BLANKS and not separator:
+    if sign == SPACES and not separator:
         one = replace(choices, separator=",")
-        doubts.append(Doubt("The values were taken to be separated by blanks.", "Read each line as one value", one))
+        doubts.append(Doubt("The values were taken to be separated by spaces.", "Read each line as one value", one))
     records, ends = parse(head, sign, name, MOST_RECORDS)
     filled = [at for at, record in enumerate(records) if any(cell.strip() for cell in record)]
     if not filled:
@@ -149,8 +149,8 @@ def start_of_line(text: str, line: int, name: str) -> int:
 
 def line_of(text: str, at: int, top: Sequence[str]) -> int:
     """The number of the line that holds the first value at or after a character."""
-    blank = _BLANK.match(text, at) if any(top) else None
-    start = blank.end() if blank else at
+    lines = _WHITE_SPACE.match(text, at) if any(top) else None
+    start = lines.end() if lines else at
     return 1 + (text.count("\n", 0, start) or text.count("\r", 0, start))
 
 
@@ -162,8 +162,8 @@ def second_table(text: str, start: int, sign: str, top: Sequence[str]) -> tuple[
             *gaps(text, start, "\n\n"),
             *gaps(text, start, "\n\r\n"),
             *gaps(text, start, "\r\r"),
-            *(gaps(text, start, f"\n{empty}\n") if sign != BLANKS and empty else ()),
-            *(gaps(text, start, f"\n{empty}\r\n") if sign != BLANKS and empty else ()),
+            *(gaps(text, start, f"\n{empty}\n") if sign != SPACES and empty else ()),
+            *(gaps(text, start, f"\n{empty}\r\n") if sign != SPACES and empty else ()),
         }
     )
     for place in places[:MOST_GAPS]:
@@ -214,7 +214,7 @@ def parse(text: str, separator: str, name: str, most: int) -> tuple[Records, lis
     def counted() -> Iterator[str]:
         for line in io.StringIO(text, newline=""):
             lines.append(lines[-1] + len(line))
-            yield line if separator != BLANKS else " ".join(line.split())
+            yield line if separator != SPACES else " ".join(line.split())
 
     reader = csv.reader(counted(), delimiter=separator, skipinitialspace=True)
     records: Records = []
@@ -229,16 +229,16 @@ def parse(text: str, separator: str, name: str, most: int) -> tuple[Records, lis
 
 
 def best_separator(head: str, name: str) -> str:
-    """The sign that divides most lines into the same number of values, more than one; blanks if no sign does."""
-    best, merit, columns = ",", 0.0, 1
+    """The sign that divides most lines into the same number of values, more than one; spaces if no sign does."""
+    best, highest, columns = ",", 0.0, 1
     for sign in SIGNS:
         share, usual = evenness(head, sign, name)
-        if share > merit and usual > 1:
-            best, merit, columns = sign, share, usual
-    if merit < EVEN or columns == 2:  # UCI's auto-mpg has blanks between numbers, then one tab before a name
-        share, usual = evenness(head, BLANKS, name)
-        if share >= EVEN and usual > columns and (not merit or between_numbers(head, best, name)):
-            return BLANKS
+        if share > highest and usual > 1:
+            best, highest, columns = sign, share, usual
+    if highest < EVEN or columns == 2:  # UCI's auto-mpg has spaces between numbers, then one tab before a name
+        share, usual = evenness(head, SPACES, name)
+        if share >= EVEN and usual > columns and (not highest or between_numbers(head, best, name)):
+            return SPACES
     return best
 
 

@@ -26,7 +26,7 @@ AS_IT_IS = Choices()
 
 
 def silent(share: float, doing: str) -> None:
-    """Nobody watches."""
+    """Progress that nobody watches."""
 
 
 def read(

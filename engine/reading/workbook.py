@@ -48,7 +48,7 @@ class Book:
 
 @contextmanager
 def sound(name: str) -> Iterator[None]:
-    """What is wrong with the inside of a workbook is one sentence."""
+    """Turn any error about the inside of a workbook into one sentence."""
     try:
         yield
     except (TableError, MemoryError):

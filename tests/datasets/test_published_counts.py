@@ -124,8 +124,8 @@ def test_tables_have_the_published_size(key: str) -> None:
 
 @pytest.mark.parametrize("key", MISSING)
 def test_values_are_missing_where_the_source_says(key: str) -> None:
-    holes = CATALOG[key].load().isna().sum()
-    assert holes[holes > 0].to_dict() == MISSING[key]
+    missing = CATALOG[key].load().isna().sum()
+    assert missing[missing > 0].to_dict() == MISSING[key]
 
 
 def test_penguins_and_votes_have_scattered_holes() -> None:

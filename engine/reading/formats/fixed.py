@@ -1,4 +1,4 @@
-"""Columns of fixed width: every value begins at the same place in its line, and blanks may be part of it."""
+"""Columns of fixed width: every value begins at the same place in its line, and spaces may be part of it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _GAP = re.compile(r" {2,}")
 
 
 def detect(lines: Sequence[str]) -> bool:
-    """Whether blanks run through all lines at the same places, while blanks alone do not divide the lines alike."""
+    """Whether spaces run through all lines at the same places, while spaces alone do not divide the lines alike."""
     head = lines[:SEEN]
     if len(head) < FEWEST or any(sign in line for line in head for sign in SIGNS):
         return False
@@ -26,7 +26,7 @@ def detect(lines: Sequence[str]) -> bool:
     if widths.count(usual) >= 0.9 * len(widths) or not all(_GAP.search(line.strip()) for line in head):
         return False
     begun = starts(head)
-    # A column that is seldom filled is a chance of the blanks, not a column.
+    # A column that is seldom filled is a chance of the spaces, not a column.
     return len(begun) > 1 and all(
         sum(bool(cell) for cell in column) > len(head) / 2
         for column in zip(*(cut(line, begun) for line in head), strict=True)
@@ -34,7 +34,7 @@ def detect(lines: Sequence[str]) -> bool:
 
 
 def starts(lines: Sequence[str]) -> list[int]:
-    """Where the columns begin: at the dashes under the header, or after places that are blank in all lines."""
+    """Where the columns begin: at the dashes under the header, or after places that are spaces in all lines."""
     rule = next((line for line in lines[:3] if _RULE.fullmatch(line[:1000])), None)
     if rule is not None:
         filled = [sign == "-" for sign in rule]

@@ -8,7 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from engine.doctor.findings import holes, obstacle, suggested_task
+from engine.doctor.findings import missing_counts, obstacle, suggested_task
 from engine.doctor.remedy import Remedy, Treatment
 from engine.learn.algorithms import ALGORITHMS
 from engine.reading.limits import LONGEST_NAME
@@ -102,7 +102,7 @@ def findings(now: Own) -> None:
         st.text(f"… and {len(groups) - MOST_GROUPS:,} more findings; answer these first.")
     if not obstacle(now.profiles, now.treatment):
         algorithm = ALGORITHMS[str(now.entry.suggested["algorithm"])]
-        if said := missing_text(holes(now.profiles, now.treatment), len(now.sheet.frame), algorithm):
+        if said := missing_text(missing_counts(now.profiles, now.treatment), len(now.sheet.frame), algorithm):
             st.text(said)
     taken = now.treatment.remedies
     if taken:

@@ -62,7 +62,7 @@ with right:
         view.area_figure(candidates, item, font(state) - 2),
         key="areas",
         height=290,
-        label="Entropy of the branches as areas; what is left of H(Y) is the gain",
+        label="Entropy of the branches as areas; the rest of H(Y) is the gain",
     )
     page.say(
         "The frame is H(Y). A blue block is a branch: as wide as its share of the cases, as high as its entropy. "

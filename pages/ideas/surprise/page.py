@@ -58,7 +58,7 @@ def power(by: float) -> None:
 
 page.say(
     f"Somebody is about to tell you which of {size} outcomes it was. <b>{escape(short(labels[chosen]))}</b> has "
-    f"probability {view.probability(p)}, so hearing it is worth <b>{view.bits(surprise(p))}</b>. "
+    f"probability {view.probability(p)}, so hearing it tells you <b>{view.bits(surprise(p))}</b>. "
     f"Averaged over all outcomes that is the entropy: <b>{view.bits(entropy(weights))}</b>, "
     f"of at most log₂ {size} = {view.bits(surprise(1 / size))}."
 )

@@ -152,11 +152,11 @@ def surprise_line(p: float, label: str) -> str:
 def entropy_lines(weights: Sequence[float]) -> str:
     """The expected surprise: each probability times its surprise, three terms a line."""
     pairs = [(probability(p), number(surprise(p))) for p in shares(weights) if p > 0]
-    terms = [rf"{p}\cdot {worth}" for p, worth in pairs]
+    terms = [rf"{p}\cdot {bits}" for p, bits in pairs]
     rows = [" + ".join(terms[at : at + 3]) for at in range(0, len(terms), 3)]
     work = r" \\ &\quad + ".join(rows)
     value = number(entropy(weights))
-    sign = equals(math.fsum(float(p) * float(worth) for p, worth in pairs), value)
+    sign = equals(math.fsum(float(p) * float(bits) for p, bits in pairs), value)
     return rf"\begin{{aligned}} H &= \sum_x p(x)\,(-\log_2 p(x)) \\ &= {work} {sign} {value} \end{{aligned}}"
 
 

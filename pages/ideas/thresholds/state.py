@@ -13,7 +13,7 @@ from pages.shell.state import State
 class Thresholds(State):
     data: str = "mpg-40-real"
     column: str = "horsepower"
-    own: str = ""  # values with their classes, as "40 no, 48 yes"; they stand in for the data set
+    own: str = ""  # values with their classes, as "40 no, 48 yes"; they replace the data set
     cut: int = -1  # which cut, counted from the lowest; -1 is the best
     ranks: bool = False
     between: bool = False

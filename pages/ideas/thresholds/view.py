@@ -156,7 +156,7 @@ def cut_sentence(curve: Curve, name: str, at: int, classes: tuple[str, ...]) -> 
 
 
 def boundary_sentence(curve: Curve, between: BoolArray) -> str:
-    """How many cuts are worth trying, and how the others fare."""
+    """How many cuts can be the best, and how the others fare."""
     said = f"{several(len(between), 'midpoint')}, of which <b>{int(between.sum())}</b> "
     said += f"{'lies' if between.sum() == 1 else 'lie'} between different classes (filled)."
     if not between.any():

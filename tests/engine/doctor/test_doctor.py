@@ -10,7 +10,7 @@ from engine.doctor.findings import (
     MOST_BRANCHES,
     examine,
     first_treatment,
-    holes,
+    missing_counts,
     obstacle,
     suggested_task,
     task_of,
@@ -72,7 +72,7 @@ def test_a_few_missing_values_are_counted_and_no_finding() -> None:
     some = ["a", "b", None, "c"] * (N // 4)
     columns = {"some": some, "none": ["u", "v"] * (N // 2), "all": [None] * N, "out": some, "y": ["p", "q"] * (N // 2)}
     profiles = seen(columns)
-    assert holes(profiles, Treatment("y").take(Remedy("ignore", "out"))) == {"some": N // 4}
+    assert missing_counts(profiles, Treatment("y").take(Remedy("ignore", "out"))) == {"some": N // 4}
     assert findings(some) == {}
 
 

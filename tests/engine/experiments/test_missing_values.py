@@ -1,4 +1,4 @@
-"""Values removed from a table, and the experiment on what is left of it."""
+"""Values removed from a table, and the experiment that grows trees without them."""
 
 from itertools import islice
 

@@ -312,7 +312,7 @@ DOUBTFUL = {
         "data.txt",
         PLAIN,
         {"separator": " ", "header_line": 1},
-        doubts="separated by blanks",
+        doubts="separated by spaces",
         other={"a b": ["1  x", "2 y", "3    x"]},
     ),
     "auto-mpg as uci has it": Awkward(
@@ -644,7 +644,7 @@ READ = {
         "a.xlsx",
         TABLE_READ,
     ),
-    "workbook with tabs, single quotes and blanks": Awkward(
+    "workbook with tabs, single quotes and spaces": Awkward(
         single(TABLE.replace("<c r", "<c\tr").replace("r=", "r = ").replace('"', "'")), "a.xlsx", TABLE_READ
     ),
     "workbook with its sheet elsewhere": Awkward(moved("xl/other/a.xml", "/xl/other/a.xml"), "a.xlsx", TABLE_READ),

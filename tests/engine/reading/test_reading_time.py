@@ -26,7 +26,7 @@ PIECES = {
     "accents": "é",
     "groups": ",123",
     "points": ".123",
-    "grouped by blanks": " 123",
+    "grouped by spaces": " 123",
     "minus signs": "-",
     "exponents": "1e5",
     "percent signs": "%",
