@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Literal, NotRequired, TypedDict
+from typing import TypedDict
 
 import streamlit as st
+
+from pages.views.rule_line import Line
 
 _HERE = Path(__file__).parent
 _mount = st.components.v2.component(
@@ -15,28 +17,6 @@ _mount = st.components.v2.component(
     css=(_HERE / "rule_list.css").read_text("utf-8"),
     js=(_HERE / "rule_list.js").read_text("utf-8"),
 )
-
-
-class Test(TypedDict):
-    """One condition; a dropped one is struck out."""
-
-    text: str
-    gone: bool
-
-
-class Line(TypedDict):
-    """One rule of the list."""
-
-    id: str
-    title: str  # its number
-    leaf: NotRequired[str]  # the node of the tree that it is about
-    conditions: Sequence[Test]
-    answer: str
-    colour: str
-    figure: str  # at the right, such as "4 cases"
-    state: Literal["", "current", "gone"]
-    opening: NotRequired[str]  # said where there is no condition: "OTHERWISE"
-    note: NotRequired[str]  # under it, such as why it is gone
 
 
 class RulesData(TypedDict):

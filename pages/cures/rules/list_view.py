@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from engine.learn.recipe import path_text
 from engine.learn.tree import Tree
@@ -13,10 +13,8 @@ from engine.rules.extract import Condition, Rule
 from engine.rules.shorten import Fate, Judged, Round, starting_rules
 from engine.rules.subset import Chosen, Default, Placed, Polished
 from pages.views.colours import colour
+from pages.views.rule_line import Line
 from pages.views.text import answer_text, cases, condition_text, count, short
-
-if TYPE_CHECKING:
-    from pages.components.rule_list import Line
 
 Stage = Literal["paths", "shorten", "choose", "order", "default", "polish"]
 STAGES: dict[Stage, str] = {
