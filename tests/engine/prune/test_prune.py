@@ -10,6 +10,7 @@ from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor
 from engine.backend import plain
 from engine.data.table import Table, TableError
 from engine.evaluate.folds import folds_of
+from engine.experiments.depths import cut_at
 from engine.learn.algorithms import ALGORITHMS
 from engine.learn.predict import columns_of, predict
 from engine.learn.recipe import RecipeError
@@ -381,6 +382,20 @@ def test_a_depth_afterwards_is_a_depth_while_growing(algorithm: str, depth: int)
     table = table_of("auto-mpg")
     after = pruned(grown(table, algorithm), method="depth", depth=depth)
     assert list(after.nodes) == list(grown(table, algorithm, max_depth=depth).tree.nodes)
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_surrogates_stay_above_a_depth_and_go_with_the_question_at_it(depth: int) -> None:
+    table = table_of("penguins")
+    trace, limited = grown(table, "cart"), grown(table, "cart", max_depth=depth).tree
+    full, pruned_tree, cut = trace.tree, pruned(trace, method="depth", depth=depth), cut_at(trace.tree, depth)
+    assert list(pruned_tree.nodes) == list(cut.nodes) == list(limited.nodes)
+    assert any(node.surrogates for node in cut.nodes.values())
+    for tree in (pruned_tree, cut):
+        for node in tree.nodes.values():
+            kept = full.nodes[node.id].surrogates if node.question else ()
+            assert node.surrogates == kept
+            assert str(node.surrogates) == str(limited.nodes[node.id].surrogates)
 
 
 @pytest.mark.parametrize("leaves", [1, 2, 7, 999])
