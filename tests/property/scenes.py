@@ -22,8 +22,17 @@ SHAPES = ("signal", "noise", "separable", "nearly pure", "constant", "duplicated
 # categories than a byte can tell apart, most of them nobody's.
 KINDS = ("few", "many", "rounded", "close", "one", "names", "crowd")
 WEIGHTS = ("one", "whole", "parts", "some nothing")
-FORMULAS = ("p*(1-p)", "-p*log2(p)-q*log2(q)", "min(p, q)", "sqrt(p*q)", "abs(p-q)^2 + 1/(p+1)", "exp(-p)-max(p, q)",
-            "-p*ln(p)", "-p*log10(p)", "p*q + 0*(min(p, sqrt(p-2)) + (p-2)^0.5)")  # fmt: skip
+FORMULAS = (
+    "p*(1-p)",
+    "-p*log2(p)-q*log2(q)",
+    "min(p, q)",
+    "sqrt(p*q)",
+    "abs(p-q)^2 + 1/(p+1)",
+    "exp(-p)-max(p, q)",
+    "-p*ln(p)",
+    "-p*log10(p)",
+    "p*q + 0*(min(p, sqrt(p-2)) + (p-2)^0.5)",
+)
 
 
 @dataclass(frozen=True)
@@ -106,15 +115,20 @@ class Scene:
             domain = np.array(self._domain(kind))
             return domain[np.minimum((near * len(domain)).astype(int), len(domain) - 1)].astype(object)
         return {
-            "few": np.floor(near * 5), "many": near, "rounded": np.round(near, 2), "close": np.floor(near * 7) * 4e-6,
+            "few": np.floor(near * 5),
+            "many": near,
+            "rounded": np.round(near, 2),
+            "close": np.floor(near * 7) * 4e-6,
             "one": np.full(n, 3.0),
-        }[kind]  # fmt: skip
+        }[kind]
 
     def _weights(self, draw: Any) -> Any:
         weights = {
-            "one": np.ones(self.rows), "whole": draw.integers(1, 4, self.rows).astype(float),
-            "parts": draw.uniform(0.1, 2.0, self.rows), "some nothing": draw.integers(0, 2, self.rows).astype(float),
-        }[self.weights]  # fmt: skip
+            "one": np.ones(self.rows),
+            "whole": draw.integers(1, 4, self.rows).astype(float),
+            "parts": draw.uniform(0.1, 2.0, self.rows),
+            "some nothing": draw.integers(0, 2, self.rows).astype(float),
+        }[self.weights]
         weights[0] = weights[0] or 1.0
         return weights
 

@@ -126,9 +126,16 @@ def recipe_of(sample: Sample, algorithm: str, missing: str, criterion: str) -> R
     """An algorithm without limits on the size of branches, so that every split is tried."""
     recipe = recipe_for(sample.table, algorithm)
     return replace(
-        recipe, missing=missing, criterion=criterion, min_leaf=0.0, min_cases=0.0, cut_penalty=False,
-        average_filter=False, collapse=False, threshold="midpoint",
-    )  # fmt: skip
+        recipe,
+        missing=missing,
+        criterion=criterion,
+        min_leaf=0.0,
+        min_cases=0.0,
+        cut_penalty=False,
+        average_filter=False,
+        collapse=False,
+        threshold="midpoint",
+    )
 
 
 def test_the_oracle_knows_every_criterion() -> None:
