@@ -29,6 +29,12 @@ def limits_of(settings, classes, total, first, second, tolerance, both):
 
 
 @inner
+def second_of(stats):
+    """The second statistic; a table of one class has none."""
+    return stats[1] if stats.shape[0] > 1 else 0.0
+
+
+@inner
 def renew(offer, node_impurity):
     """An offer before anything is known of the column."""
     offer.status = OFFERS
@@ -84,7 +90,7 @@ def weigh_number(settings, data, board, scratch, table, j, found):
     if known <= 0.0 or (found < 2 and not both):
         offer.status = ONE_VALUE
         return
-    limits = limits_of(settings, classes, divided, whole[0], whole[1], visit.tolerance, both)
+    limits = limits_of(settings, classes, divided, whole[0], second_of(whole), visit.tolerance, both)
     if two_sums(settings, classes) and not both:
         for g in range(found if slot >= 0 else 0):
             sums[g, 0], sums[g, 1] = table[slot + codes[g], 0], table[slot + codes[g], 1]
@@ -206,7 +212,7 @@ def weigh_category(settings, data, board, scratch, table, j, found):
     if settings.multiway:
         weigh_branches(settings, data, scratch, offer, own, divided)
     else:
-        limits = limits_of(settings, classes, divided, whole[0], whole[1], visit.tolerance, False)
+        limits = limits_of(settings, classes, divided, whole[0], second_of(whole), visit.tolerance, False)
         sides = board.sides[column.first : column.first + column.values]
         best_subset(settings, data, scratch, offer, own, sides, found, limits)
         offer.cut_score -= base_score(settings, classes, data.logs, whole, divided)

@@ -61,7 +61,7 @@ def best_subset(settings, data, scratch, offer, table, sides, q, limits):
             sides[present[i]] = (best >> i) & 1
         return
     for order in range(classes if classes > 2 else 1):
-        own = order if classes > 2 else 1
+        own = order if classes != 2 else 1  # of the only class, where there is one
         order_by_share(classes, table, present, q, own, scratch.shares, scratch.positions)
         last = -1  # of the categories on the left
         for s in range(stats):
