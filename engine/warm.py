@@ -44,7 +44,7 @@ def warm() -> None:
 
 
 def main() -> None:
-    print("Preparing the engine (the first time this takes a minute or two) …", file=sys.stderr, flush=True)
+    print("Preparing the engine (the first time this takes about a minute) …", file=sys.stderr, flush=True)
     start = time.perf_counter()
     warm()
     print(f"Ready after {time.perf_counter() - start:.0f} s.", file=sys.stderr)
