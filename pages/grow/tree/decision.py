@@ -8,14 +8,14 @@ from engine.learn.recipe import path_text
 from engine.learn.steps import Leaf, Split
 from pages.components import candidates as table
 from pages.grow.lesson.lesson import Lesson, report_of
-from pages.grow.tree.forced_view import with_question
-from pages.grow.tree.sums_view import sum_sentence
 from pages.grow.tree.what_if import against_greedy
 from pages.shell.session import change
 from pages.views.arithmetic import flowing, sum_lines
 from pages.views.candidate_rows import ranking
+from pages.views.forced import with_question
 from pages.views.glossary import explained
 from pages.views.sentences import ask_sentence, end_sentence, open_sentence, sentence
+from pages.views.sum_sentences import sum_sentence
 from pages.views.tables import legend, rules_html
 
 

@@ -10,8 +10,8 @@ from engine.learn.recipe import Recipe
 from engine.learn.steps import Collapse, Leaf, Split
 from engine.learn.trace import Trace
 from engine.rules.extract import rules
-from pages.grow.tree.forced_view import with_question
 from pages.views.candidate_rows import Ranking, ranking
+from pages.views.forced import with_question
 from pages.views.sentences import end_sentence, sentence
 from pages.views.tables import legend, ranking_html
 

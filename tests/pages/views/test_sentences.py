@@ -9,12 +9,12 @@ from engine.experiments.information import log_likelihood
 from engine.learn.algorithms import ALGORITHMS
 from engine.learn.recipe import Override
 from engine.learn.steps import Split, unfold
-from pages.grow.tree.sums_view import sum_sentence
 from pages.shell.grow_state import start
 from pages.shell.sources import trace_of
 from pages.views.arithmetic import arithmetic
 from pages.views.candidate_rows import ranking
 from pages.views.sentences import end_sentence, sentence
+from pages.views.sum_sentences import sum_sentence
 
 
 def trace_for(data, algorithm="", **changes):

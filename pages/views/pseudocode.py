@@ -1,0 +1,279 @@
+"""ID3, C4.5 and CART as a textbook prints them, and the line that a step executes with what its variables hold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.learn.candidates import Candidate
+from engine.learn.criteria import CRITERIA
+from engine.learn.recipe import UNLIMITED, Recipe
+from engine.learn.steps import STOPS, Collapse, Leaf, Split, Step, Sum
+from engine.learn.tree import Tree
+from pages.views.criterion_words import Measure, measure_of, ranked_by
+from pages.views.text import answer_text, cases, count, number, question_text, several, short
+
+Role = Literal[
+    "call",
+    "pure",
+    "stop",
+    "limit",
+    "impurity",
+    "column",
+    "cut",
+    "divide",
+    "conditional",
+    "gain",
+    "ratio",
+    "choose",
+    "no-gain",
+    "branch",
+    "empty",
+    "recurse",
+    "collapse",
+    "end",
+]
+Variable = tuple[str, str]  # its name, and what it holds
+
+# Where a listing has no line of its own for something, the line that stands in.
+STANDS_IN: dict[Role, Role] = {
+    "limit": "stop",
+    "no-gain": "stop",
+    "cut": "divide",
+    "ratio": "gain",
+    "empty": "branch",
+    "branch": "recurse",
+    "collapse": "end",
+    "stop": "pure",
+    "column": "divide",
+}
+ROLE_OF_STOP: dict[str, Role] = {
+    "pure": "pure",
+    "no-columns": "stop",
+    "identical-rows": "stop",
+    "no-gain": "no-gain",
+    "not-significant": "no-gain",
+    "too-few-cases": "limit",
+    "max-depth": "limit",
+    "max-leaves": "limit",
+    "empty": "empty",
+    "forced": "choose",
+    "collapsed": "collapse",
+    "pruned": "end",
+}
+ROLE_OF_SUM: dict[str, Role] = {
+    "ask": "column",
+    "counts": "call",
+    "impurity": "impurity",
+    "branches": "divide",
+    "impurities": "conditional",
+    "conditional": "conditional",
+    "gain": "gain",
+    "ranking": "choose",
+    "decision": "choose",
+    "told": "choose",
+    "children": "recurse",
+}
+FORMULAS = {
+    "entropy": "−Σ p·log₂ p over the classes",
+    "gini": "1 − Σ p² over the classes",
+    "misclassification": "1 − the largest p of a class",
+    "variance": "the mean of (y − ȳ)²",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a listing: how far it is indented, its text, and what it does."""
+
+    indent: int
+    text: str
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """An algorithm as numbered lines."""
+
+    title: str
+    lines: tuple[Line, ...]
+
+    def line_of(self, role: Role) -> int:
+        """The number of the line that does something, counted from 0; else of the line that stands in for it."""
+        roles = [line.role for line in self.lines]
+        while role not in roles:
+            role = STANDS_IN[role]
+        return roles.index(role)
+
+
+@dataclass(frozen=True, slots=True)
+class Executed:
+    """The line being executed, and its variables."""
+
+    line: int
+    variables: tuple[Variable, ...]
+
+
+def listing(recipe: Recipe, numbers: bool) -> Listing:
+    """The algorithm of a recipe; `numbers` says that the target is a number."""
+    write = {"c45": c45, "cart": cart}.get(recipe.algorithm, id3)
+    return write(recipe, numbers)
+
+
+def heading(recipe: Recipe, numbers: bool) -> list[Line]:
+    """The lines that all three begin with: the call, and when to stop at once."""
+    same, answer = ("answer", "mean") if numbers else ("class", "majority class")
+    lines = [
+        Line(0, "GROW(S):", "call"),
+        Line(1, f"if all cases of S have the same {same}: return a leaf", "pure"),
+        Line(1, f"if no column can divide S: return a leaf with the {answer}", "stop"),
+    ]
+    if limited(recipe):
+        lines.append(Line(1, f"if a limit is reached: return a leaf with the {answer}", "limit"))
+    return lines
+
+
+def limited(recipe: Recipe) -> bool:
+    """Whether a recipe bounds the depth, the leaves or the cases of a node."""
+    bounds = (recipe.max_depth, recipe.max_leaves)
+    return min(bounds) < UNLIMITED or recipe.min_leaf > 1 or recipe.min_split > 2 or recipe.min_cases > 0
+
+
+def impurity_text(recipe: Recipe) -> str:
+    measure = measure_of(recipe)
+    return f"{measure.letter}(S) ← {FORMULAS[CRITERIA[recipe.criterion].impurity]}"
+
+
+def score_lines(recipe: Recipe, indent: int) -> list[Line]:
+    """What is left after a question, and what the question is worth."""
+    measure = measure_of(recipe)
+    letter, gain = measure.letter, short(measure.gain, 24)
+    worth = f"{gain}(A) ← {letter}(S) − {letter}(S | A)"
+    if measure.other:
+        worth = f"{gain}(A) ← how far the branches differ"
+    return [
+        Line(indent, f"{letter}(S | A) ← Σ |Sᵢ|/|S| · {letter}(Sᵢ)", "conditional"),
+        Line(indent, worth, "gain"),
+    ]
+
+
+def choice(recipe: Recipe) -> list[Line]:
+    """The line that takes the best column, and the one that stops where it gains nothing."""
+    measure = measure_of(recipe)
+    among = ", if it gains the average" if recipe.average_filter and measure.ratio else ""
+    lines = [Line(1, f"A* ← the column with the highest {short(measure.score, 24)}{among}", "choose")]
+    if recipe.stop_at_zero_gain or recipe.min_gain > 0 or recipe.algorithm == "c45":
+        lines.append(Line(1, "if A* gains nothing: return a leaf", "no-gain"))
+    elif recipe.significance < 1:
+        lines.append(Line(1, "if A* may be chance: return a leaf", "no-gain"))
+    return lines
+
+
+def id3(recipe: Recipe, numbers: bool) -> Listing:
+    """Quinlan (1986): a branch for every value of the column with the highest gain."""
+    answer = "mean" if numbers else "majority class"
+    lines = [
+        *heading(recipe, numbers),
+        Line(1, impurity_text(recipe), "impurity"),
+        Line(1, "for each column A not asked on the way here:", "column"),
+        Line(2, "divide S into S₁ … Sₖ by the values of A", "divide"),
+        *score_lines(recipe, 2),
+        *choice(recipe),
+        Line(1, "for each value v of A*:", "branch"),
+        Line(2, f"if no case has v: a leaf with the {answer} of S", "empty"),
+        Line(2, "else GROW(the cases of S with A* = v)", "recurse"),
+        Line(1, "return the node with its branches", "end"),
+    ]
+    return Listing("ID3", tuple(lines))
+
+
+def c45(recipe: Recipe, numbers: bool) -> Listing:
+    """Quinlan (1993): gain ratio, cuts of numbers, unknown values in fractions, subtrees that help nothing removed."""
+    lines = [
+        *heading(recipe, numbers),
+        Line(1, impurity_text(recipe), "impurity"),
+        Line(1, "for each column A:", "column"),
+        Line(2, "if A is a number: take its best cut A ≤ t", "cut"),
+        Line(2, "divide the cases with a known value into S₁ … Sₖ", "divide"),
+        *score_lines(recipe, 2),
+    ]
+    if measure_of(recipe).ratio:
+        lines.append(Line(2, "ratio(A) ← gain(A) / split info(A)", "ratio"))
+    lines += [
+        *choice(recipe),
+        Line(1, "for each branch i of A*: GROW(Sᵢ with its share of the unknown)", "recurse"),
+        Line(1, "return the node with its branches", "end"),
+    ]
+    if recipe.collapse and not numbers:
+        lines.append(Line(0, "at the end: a subtree no better than a leaf becomes one", "collapse"))
+    return Listing("C4.5", tuple(lines))
+
+
+def cart(recipe: Recipe, numbers: bool) -> Listing:
+    """Breiman and others (1984): questions with two answers, surrogates where a value is missing."""
+    lines = [
+        *heading(recipe, numbers),
+        Line(1, impurity_text(recipe), "impurity"),
+        Line(1, "for each column A:", "column"),
+        Line(2, "take its best cut A ≤ t, or its best two groups", "cut"),
+        Line(2, "divide S into S₁ (yes) and S₂ (no)", "divide"),
+        *score_lines(recipe, 2),
+        *choice(recipe),
+        *([Line(1, "find surrogates: columns that divide S alike", "branch")] if recipe.missing == "surrogate" else []),
+        Line(1, "return the node with GROW(S₁) and GROW(S₂)", "recurse"),
+    ]
+    if not any(line.role == "branch" for line in lines):
+        lines.insert(-1, Line(1, "divide S by the question of A*", "branch"))
+    return Listing("CART for numbers" if numbers else "CART", (*lines, Line(0, "start: GROW(all cases)", "end")))
+
+
+def executed(shown: Listing, tree: Tree, step: Step | None, at: Sum, recipe: Recipe) -> Executed:
+    """The line of a listing that a stop of a step executes, and what its variables hold."""
+    if step is None:
+        return Executed(shown.line_of("end"), (("tree", f"{several(len(tree), 'node')}"),))
+    if isinstance(step, Collapse):
+        return Executed(
+            shown.line_of("collapse"),
+            (("errors of the subtree", count(step.subtree_errors)), ("errors of a leaf", count(step.leaf_errors))),
+        )
+    size = ("S", cases(step.n))
+    if isinstance(step, Leaf) and at.kind != "ask":
+        answer = ("answer", short(answer_text(tree, step.prediction), 24))
+        return Executed(shown.line_of(ROLE_OF_STOP[step.stop]), (size, ("because", STOPS[step.stop]), answer))
+    role = ROLE_OF_SUM[at.kind]
+    measure = measure_of(recipe)
+    if at.kind in ("ask", "counts") or isinstance(step, Leaf):
+        return Executed(shown.line_of(role), (size,))
+    held: tuple[Variable, ...]
+    if at.kind == "impurity":
+        held = (size, (f"{measure.letter}(S)", number(step.candidates.impurity)))
+    elif at.column is not None:
+        held = (size, *column_variables(step.candidates.items[at.column], at.kind, measure))
+    elif at.kind == "children":
+        held = (("A*", short(step.question.column, 24)), ("branches", str(len(step.question.labels))))
+    else:
+        held = (size, *winner_variables(step, measure))
+    if at.kind == "gain" and measure.ratio:
+        role = "ratio"
+    return Executed(shown.line_of(role), held)
+
+
+def column_variables(item: Candidate, kind: str, measure: Measure) -> list[Variable]:
+    """What is known of a column at one of its sums."""
+    held = [("A", short(item.column, 24))]
+    if kind == "branches" and item.question is not None:
+        held.append(("k", str(len(item.question.labels))))
+    if kind in ("conditional", "gain"):
+        held.append((f"{measure.letter}(S | A)", number(item.conditional)))
+    if kind == "gain":
+        held.append((f"{short(measure.gain, 24)}(A)", number(item.gain)))
+        if measure.ratio:
+            held += [("split info(A)", number(item.split_information)), ("ratio(A)", number(item.gain_ratio))]
+    return held
+
+
+def winner_variables(step: Split, measure: Measure) -> list[Variable]:
+    """The question that is asked, and its score."""
+    name = "ratio" if measure.ratio else short(measure.gain, 24)
+    held = [("A*", short(step.question.column, 24)), (f"{name}(A*)", number(ranked_by(measure, step.asked)))]
+    return held if len(step.question.labels) != 2 else [*held, ("question", short(question_text(step.question), 48))]
