@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from html import escape
 from typing import Literal
 
 from engine.learn.candidates import Candidate
-from engine.learn.criteria import CRITERIA
 from engine.learn.recipe import UNLIMITED, Recipe
 from engine.learn.steps import STOPS, Collapse, Leaf, Split, Step, Sum
 from engine.learn.tree import Tree
@@ -74,12 +74,6 @@ ROLE_OF_SUM: dict[str, Role] = {
     "told": "choose",
     "children": "recurse",
 }
-FORMULAS = {
-    "entropy": "−Σ p·log₂ p over the classes",
-    "gini": "1 − Σ p² over the classes",
-    "misclassification": "1 − the largest p of a class",
-    "variance": "the mean of (y − ȳ)²",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,20 +134,21 @@ def limited(recipe: Recipe) -> bool:
 
 
 def impurity_text(recipe: Recipe) -> str:
+    """The line that computes the impurity of the cases."""
     measure = measure_of(recipe)
-    return f"{measure.letter}(S) ← {FORMULAS[CRITERIA[recipe.criterion].impurity]}"
+    return f"{measure.letter}(S) ← the {measure.impurity} of S"
 
 
 def score_lines(recipe: Recipe, indent: int) -> list[Line]:
-    """What is left after a question, and what the question is worth."""
+    """The lines that compute the impurity after a question, and its gain."""
     measure = measure_of(recipe)
     letter, gain = measure.letter, short(measure.gain, 24)
-    worth = f"{gain}(A) ← {letter}(S) − {letter}(S | A)"
+    gained = f"{gain}(A) ← {letter}(S) − {letter}(S | A)"
     if measure.other:
-        worth = f"{gain}(A) ← how far the branches differ"
+        gained = f"{gain}(A) ← how far the branches differ"
     return [
         Line(indent, f"{letter}(S | A) ← Σ |Sᵢ|/|S| · {letter}(Sᵢ)", "conditional"),
-        Line(indent, worth, "gain"),
+        Line(indent, gained, "gain"),
     ]
 
 
@@ -188,20 +183,20 @@ def id3(recipe: Recipe, numbers: bool) -> Listing:
 
 
 def c45(recipe: Recipe, numbers: bool) -> Listing:
-    """Quinlan (1993): gain ratio, cuts of numbers, unknown values in fractions, subtrees that help nothing removed."""
+    """Quinlan (1993): gain ratio, cuts of numbers, missing values in fractions, subtrees that help nothing removed."""
     lines = [
         *heading(recipe, numbers),
         Line(1, impurity_text(recipe), "impurity"),
         Line(1, "for each column A:", "column"),
         Line(2, "if A is a number: take its best cut A ≤ t", "cut"),
-        Line(2, "divide the cases with a known value into S₁ … Sₖ", "divide"),
+        Line(2, "divide the cases that have a value into S₁ … Sₖ", "divide"),
         *score_lines(recipe, 2),
     ]
     if measure_of(recipe).ratio:
         lines.append(Line(2, "ratio(A) ← gain(A) / split info(A)", "ratio"))
     lines += [
         *choice(recipe),
-        Line(1, "for each branch i of A*: GROW(Sᵢ with its share of the unknown)", "recurse"),
+        Line(1, "for each branch i of A*: GROW(Sᵢ with its share of the missing)", "recurse"),
         Line(1, "return the node with its branches", "end"),
     ]
     if recipe.collapse and not numbers:
@@ -277,3 +272,15 @@ def winner_variables(step: Split, measure: Measure) -> list[Variable]:
     name = "ratio" if measure.ratio else short(measure.gain, 24)
     held = [("A*", short(step.question.column, 24)), (f"{name}(A*)", number(ranked_by(measure, step.asked)))]
     return held if len(step.question.labels) != 2 else [*held, ("question", short(question_text(step.question), 48))]
+
+
+def pseudocode_html(shown: Listing, now: Executed) -> str:
+    """A listing as numbered lines, the one being executed lit, with its variables beside it. All data are escaped."""
+    variables = "".join(f"<span>{escape(name)} = {escape(value)}</span>" for name, value in now.variables)
+    lines = []
+    for index, line in enumerate(shown.lines):
+        here = index == now.line
+        held = variables if here else ""
+        lit = ' class="lit" aria-current="step"' if here else ""
+        lines.append(f'<li{lit} style="--in:{line.indent}"><code>{escape(line.text)}</code>{held}</li>')
+    return f'<p class="ss-note"><b>{escape(shown.title)}</b></p><ol class="ss-code">{"".join(lines)}</ol>'

@@ -6,7 +6,7 @@ import streamlit as st
 
 from pages.grow.lesson import picture
 from pages.grow.lesson.lesson import Lesson, decided_at
-from pages.grow.tree import arithmetic_panel, drop_row, rows_panel, share_panel, what_if
+from pages.grow.tree import arithmetic_panel, drop_row, pseudocode_panel, rows_panel, share_panel, what_if
 from pages.grow.tree.drop_row import Fall
 from pages.shell import session
 from pages.shell.grow_state import GROW
@@ -15,6 +15,7 @@ from pages.shell.session import change, entered, shown
 PANELS = {
     "": "Arithmetic",
     "rows": "Rows and picture",
+    "code": "Pseudo-code",
     "if": "What if",
     "row": "Drop a row in",
     "keep": "Share and keep",
@@ -41,6 +42,8 @@ def show(lesson: Lesson, fall: Fall | None) -> None:
             picture.show(lesson)
         with right:
             rows_panel.show(lesson)
+    elif name == "code":
+        pseudocode_panel.show(lesson)
     elif name == "if":
         what_if.show(lesson)
     elif name == "row":

@@ -274,3 +274,12 @@ def test_the_words_of_the_glossary_explain_themselves():
     at = opened()
     said = " ".join(str(each.proto.body) for each in at.get("html"))
     assert 'data-says="Impurity in bits' in said
+
+
+def test_the_pseudo_code_lights_the_line_of_the_step():
+    at = opened({"panel": "code", "step": 0})
+    assert not at.exception
+    assert 'aria-current="step" style="--in:1"><code>A* ← the column with the highest gain</code>' in html(at)
+    assert "gain(A*) = 0.247" in html(at)
+    waiting = opened({"panel": "code", "step": 0, "guess": "1"})
+    assert "0.247" not in html(waiting)

@@ -6,7 +6,7 @@ from datasets.catalog import CATALOG
 from engine.learn.algorithms import ALGORITHMS, recipe_for
 from engine.learn.grow import learn
 from engine.learn.steps import STOPS, Split, Sum, unfold
-from pages.views.pseudocode import ROLE_OF_STOP, executed, listing
+from pages.views.pseudocode import ROLE_OF_STOP, Executed, executed, listing, pseudocode_html
 
 TOLD = Sum("told")
 
@@ -52,7 +52,7 @@ def test_sums_walk_down_the_listing():
     texts = [lit(trace, shown, 0, at) for at in unfold(step)[:6]]
     assert [text for text, _ in texts] == [
         "GROW(S):",
-        "H(S) ← −Σ p·log₂ p over the classes",
+        "H(S) ← the entropy of S",
         "divide S into S₁ … Sₖ by the values of A",
         "H(S | A) ← Σ |Sᵢ|/|S| · H(Sᵢ)",
         "H(S | A) ← Σ |Sᵢ|/|S| · H(Sᵢ)",
@@ -78,9 +78,17 @@ def test_the_ratio_has_a_line_of_its_own():
 def test_cart_for_numbers_works_with_the_variance():
     _, shown = lesson("auto-mpg-regression", "cart")
     assert shown.title == "CART for numbers"
-    assert any("V(S) ← the mean of (y − ȳ)²" in line.text for line in shown.lines)
+    assert any("V(S) ← the variance of S" in line.text for line in shown.lines)
 
 
 def test_the_end_says_how_large_the_tree_is():
     trace, shown = lesson("play-tennis", "id3")
     assert lit(trace, shown, len(trace)) == ("return the node with its branches", {"tree": "8 nodes"})
+
+
+def test_the_lit_line_is_marked_once_and_names_from_data_are_text():
+    _, shown = lesson("play-tennis", "id3")
+    html = pseudocode_html(shown, Executed(3, (("A", "<b>x</b>"),)))
+    assert html.count('aria-current="step"') == 1
+    assert "A = &lt;b&gt;x&lt;/b&gt;" in html
+    assert "<b>x</b>" not in html
