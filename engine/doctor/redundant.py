@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
@@ -27,7 +26,7 @@ def twins_of(columns: Mapping[str, Profile]) -> dict[str, str]:
 
 def same_codes(columns: Mapping[str, Profile]) -> dict[str, str]:
     """Columns whose codes, by order of first sight, are equal to those of an earlier one."""
-    first: dict[Any, Profile] = {}
+    first: dict[tuple[int, int], Profile] = {}
     twins: dict[str, str] = {}
     for name, each in columns.items():
         if each.distinct < 2 or each.known - each.distinct < REPEATED * each.known:

@@ -13,7 +13,7 @@ from engine.evaluate.held_out import accuracy
 from engine.evaluate.intervals import interval
 from engine.learn.grow import learn
 from engine.learn.predict import Visit, columns_of, visits
-from engine.learn.recipe import MISSING, Recipe
+from engine.learn.recipe import MISSING, MissingPolicy, Recipe
 from engine.learn.trace import Trace
 from engine.learn.tree import Tree
 
@@ -43,7 +43,7 @@ class Removal:
 class Trial:
     """One tree grown from two thirds of the rows and asked about the rest, with values removed from both."""
 
-    policy: str
+    policy: MissingPolicy
     share: float
     repeat: int
     score: float  # the share of the weight answered correctly; of a number, the share of variance explained
@@ -54,7 +54,7 @@ class Trial:
 class Level:
     """The trials of a policy at one share of removed values: the mean score with its 95 % interval, the mean size."""
 
-    policy: str
+    policy: MissingPolicy
     share: float
     mean: float
     margin: float  # 1.96 σ / √n; 0 while there is only one trial
@@ -71,7 +71,7 @@ class Experiment:
     column: str = ""
     by_value: bool = False
     seed: int = 0
-    policies: tuple[str, ...] = MISSING
+    policies: tuple[MissingPolicy, ...] = MISSING
 
     def __len__(self) -> int:
         return len(self.shares) * self.repeats * len(self.policies)
@@ -104,7 +104,7 @@ def few_rows(table: Table, seed: int) -> Table:
     return sample_rows(table, MOST_ROWS, seed)
 
 
-def grown_under(table: Table, recipe: Recipe, policy: str) -> Tree:
+def grown_under(table: Table, recipe: Recipe, policy: MissingPolicy) -> Tree:
     """The tree under a policy; where it drops every row, the answer of all rows as a leaf."""
     try:
         return learn(table, replace(recipe, missing=policy)).tree
@@ -159,13 +159,13 @@ def without_cells(table: Table, cells: Collection[Cell]) -> Table:
 
 def levels(trials: Iterable[Trial]) -> list[Level]:
     """The trials by policy and share, in the order they were first met."""
-    groups: dict[tuple[str, float], list[Trial]] = {}
+    groups: dict[tuple[MissingPolicy, float], list[Trial]] = {}
     for trial in trials:
         groups.setdefault((trial.policy, trial.share), []).append(trial)
     return [level(policy, share, group) for (policy, share), group in groups.items()]
 
 
-def level(policy: str, share: float, trials: Sequence[Trial]) -> Level:
+def level(policy: MissingPolicy, share: float, trials: Sequence[Trial]) -> Level:
     """The mean of some trials, all of one policy at one share."""
     scores = interval([trial.score for trial in trials])
     leaves = float(np.mean([trial.leaves for trial in trials]))
@@ -189,7 +189,7 @@ def missing_columns(table: Table, row: int) -> list[str]:
 class Outcome:
     """A policy on a table: the tree it grows, how well that answers the table, and the way of one row through it."""
 
-    policy: str
+    policy: MissingPolicy
     tree: Tree
     right: float  # the weight answered correctly; of a number, the share of variance explained
     total: float  # the weight of all rows; 1 for a number
@@ -203,7 +203,7 @@ class Outcome:
         return any(question.column in self.lacks for question in questions if question)
 
 
-def outcome(trace: Trace, table: Table, row: int, policy: str) -> Outcome:
+def outcome(trace: Trace, table: Table, row: int, policy: MissingPolicy) -> Outcome:
     """What the tree of a policy does with a table and one of its rows."""
     tree = trace.tree
     way = visits(tree, columns_of(tree, table), row)

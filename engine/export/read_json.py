@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -12,8 +12,11 @@ from engine.export.write_json import VERSION
 from engine.learn.candidates import Surrogate
 from engine.learn.polynomial import SIGNS, Polynomial
 from engine.learn.questions import Question, Threshold, from_dict
-from engine.learn.recipe import NodeId
+from engine.learn.recipe import MISSING, NodeId
+from engine.learn.steps import STOPS
 from engine.learn.tree import Node, Tree
+
+Name = TypeVar("Name", bound=str)
 
 
 def from_model(model: Mapping[str, Any]) -> Tree:
@@ -42,7 +45,8 @@ def from_model(model: Mapping[str, Any]) -> Tree:
                 raise ValueError(node.id)
             if node.model and (classes or columns[node.model.column] != "numeric"):
                 raise KeyError(node.model.column)
-        return Tree(nodes, str(model["target"]), classes, str(model["recipe"]["missing"]), columns)
+        missing = one_of(MISSING, model["recipe"]["missing"])
+        return Tree(nodes, str(model["target"]), classes, missing, columns)
     except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError) as error:
         if isinstance(error, TableError):
             raise
@@ -65,9 +69,9 @@ def read_node(id: NodeId, parts: Mapping[str, Any], classes: tuple[str, ...]) ->
         )
         for each in parts.get("surrogates", ())
     )
-    default, stop = parts.get("default", 0), parts.get("stop")
-    if type(default) is not int or not isinstance(stop, str | None):
-        raise TypeError(default, stop)
+    default = parts.get("default", 0)
+    if type(default) is not int:
+        raise TypeError(default)
     return Node(
         id,
         counts,
@@ -75,7 +79,7 @@ def read_node(id: NodeId, parts: Mapping[str, Any], classes: tuple[str, ...]) ->
         finite(parts["impurity"]),
         prediction,
         question,
-        stop,
+        one_of(STOPS, parts["stop"]) if "stop" in parts else None,
         bool(parts.get("forced", False)),
         default,
         surrogates,
@@ -108,6 +112,14 @@ def read_model(parts: Mapping[str, Any]) -> Polynomial:
     if model.degree != parts["degree"] or not 0 <= model.degree < len(SIGNS) or not model.scale > 0:
         raise ValueError(parts)
     return model
+
+
+def one_of(names: Iterable[Name], value: Any) -> Name:
+    """A name of a model file that must be one of a closed set."""
+    for name in names:
+        if name == value:
+            return name
+    raise ValueError(value)
 
 
 def finite(value: Any, least: float = -np.inf) -> float:

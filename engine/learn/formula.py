@@ -15,7 +15,6 @@ import math
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -202,7 +201,7 @@ def times(a: FloatArray, b: FloatArray) -> FloatArray:
     return np.where((a == 0) | (b == 0), 0.0, a * b)
 
 
-PAIRS: dict[int, Callable[[Any, Any], Any]] = {
+PAIRS: dict[int, Callable[[FloatArray, FloatArray], FloatArray]] = {
     ADD: np.add,
     SUBTRACT: np.subtract,
     MULTIPLY: times,
@@ -211,7 +210,7 @@ PAIRS: dict[int, Callable[[Any, Any], Any]] = {
     SMALLER: np.minimum,
     GREATER: np.maximum,
 }
-SINGLES: dict[int, Callable[[Any], Any]] = {
+SINGLES: dict[int, Callable[[FloatArray], FloatArray]] = {
     NEGATE: np.negative,
     ROOT: np.sqrt,
     LOG2: np.log2,

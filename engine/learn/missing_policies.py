@@ -8,11 +8,12 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from engine.data.table import Table, TableError
+from engine.learn.recipe import MissingPolicy
 
-_prepared: WeakKeyDictionary[Table, dict[str, Table]] = WeakKeyDictionary()
+_prepared: WeakKeyDictionary[Table, dict[MissingPolicy, Table]] = WeakKeyDictionary()
 
 
-def prepared(table: Table, missing: str) -> Table:
+def prepared(table: Table, missing: MissingPolicy) -> Table:
     """The table as the policy for missing values wants it."""
     if missing not in PREPARATIONS:
         return table

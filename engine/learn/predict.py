@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 import numpy as np
 import pandas as pd
@@ -16,6 +17,8 @@ from engine.learn.questions import UNKNOWN, Question, Threshold, route
 from engine.learn.recipe import NodeId
 from engine.learn.tree import Node, Tree
 
+Why = Literal["", "surrogate", "majority", "fraction", "missing"]  # why a row takes a branch; "" for a known value
+
 
 @dataclass(frozen=True, slots=True)
 class Visit:
@@ -24,7 +27,7 @@ class Visit:
     node: NodeId
     weight: float
     branch: int | None = None
-    why: str = ""  # "" for a known value, else "surrogate", "majority", "fraction" or "missing"
+    why: Why = ""
     answer: float = 0.0  # what the leaf says: a class code, or a number
 
 
@@ -65,7 +68,7 @@ def said(leaf: Node, columns: Mapping[str, Column], row: int) -> float:
     return float(leaf.model.values(columns[leaf.model.column].take(np.array([row])).numbers())[0])
 
 
-def decide(tree: Tree, node: Node, columns: Mapping[str, Column], row: int) -> tuple[int, str]:
+def decide(tree: Tree, node: Node, columns: Mapping[str, Column], row: int) -> tuple[int, Why]:
     """The branch a row takes at a node that asks, UNKNOWN for "every one", and why."""
 
     def ask(question: Question) -> int:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
-from typing import Any
+from typing import Any, Literal, get_args
 
 NodeId = tuple[int, ...]  # the branch numbers from the root, () for the root
 
-ORDERS = ("depth-first", "breadth-first", "best-first")
-MISSING = ("fractional", "surrogate", "majority", "category", "drop")
-THRESHOLDS = ("midpoint", "value")
+Order = Literal["depth-first", "breadth-first", "best-first"]
+MissingPolicy = Literal["fractional", "surrogate", "majority", "category", "drop"]  # the policies for missing values
+ThresholdAt = Literal["midpoint", "value"]  # where a cut between two values is reported
+ORDERS: tuple[Order, ...] = get_args(Order)
+MISSING: tuple[MissingPolicy, ...] = get_args(MissingPolicy)
+THRESHOLDS: tuple[ThresholdAt, ...] = get_args(ThresholdAt)
 MEMBER = ("seed", "tries", "aside", "sample", "after")  # what makes a tree one of many
 UNLIMITED = 10**6
 LONGEST = 20_000  # characters of a setting in a link
@@ -41,8 +44,8 @@ class Recipe:
     algorithm: str = "id3"
     criterion: str = "information-gain"
     multiway: bool = True  # a branch for every category; otherwise two groups
-    threshold: str = "midpoint"
-    missing: str = "category"
+    threshold: ThresholdAt = "midpoint"
+    missing: MissingPolicy = "category"
     max_depth: int = UNLIMITED
     max_leaves: int = UNLIMITED
     min_leaf: float = 1.0
@@ -60,7 +63,7 @@ class Recipe:
     formula: str = "p*(1-p)"  # the impurity of the criterion "custom"
     exhaustive: int = 16
     surrogates: int = 5
-    order: str = "depth-first"
+    order: Order = "depth-first"
     seed: int = 0
     # A member of an ensemble: what it is grown from, and which columns it may ask about.
     tries: int = 0  # columns drawn at each split; 0 offers all
@@ -134,7 +137,7 @@ class Recipe:
         return replace(default, **changes)
 
 
-def _value(found: Any, like: float) -> float:
+def _value(found: object, like: float) -> float:
     """A number or a yes or no from a link, of the kind that the setting has."""
     if isinstance(found, bool) != isinstance(like, bool) or not isinstance(found, int | float):
         raise ValueError(found)

@@ -8,8 +8,9 @@ from engine.data.table import FloatArray
 from engine.learn.candidates import Candidate, Candidates, Surrogate
 from engine.learn.questions import Question
 from engine.learn.recipe import NodeId
+from engine.learn.tree import Stop
 
-STOPS = {
+STOPS: dict[Stop, str] = {
     "pure": "all cases have the same answer",
     "no-columns": "no column is left to ask about",
     "identical-rows": "the cases are alike in every column",
@@ -48,7 +49,7 @@ class Leaf:
     counts: FloatArray
     n: float
     prediction: float
-    stop: str
+    stop: Stop
     candidates: Candidates | None = None
 
 

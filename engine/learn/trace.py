@@ -18,9 +18,9 @@ from engine.learn.growth_order import collapses, expansion
 from engine.learn.questions import UNKNOWN, Question, Sides, Threshold, between, grouping, route
 from engine.learn.recipe import NodeId
 from engine.learn.steps import Collapse, Leaf, Split, Step
-from engine.learn.tree import Node, Tree
+from engine.learn.tree import Node, Stop, Tree
 
-STOP_NAMES = {
+STOP_NAMES: dict[int, Stop] = {
     kernels.PURE: "pure",
     kernels.NO_COLUMNS: "no-columns",
     kernels.IDENTICAL_ROWS: "identical-rows",
@@ -94,10 +94,10 @@ class Trace(Sequence[Step]):
                 node.forced,
                 self.surrogates(at),
             )
+        if node.stop is None:
+            raise ValueError("every node of a grown tree asks or has a reason to stop")
         looked = node.stop in ("no-columns", "identical-rows", "no-gain", "too-few-cases", "not-significant")
-        return Leaf(
-            node.id, node.counts, node.n, node.prediction, str(node.stop), self.candidates(at) if looked else None
-        )
+        return Leaf(node.id, node.counts, node.n, node.prediction, node.stop, self.candidates(at) if looked else None)
 
     @cached_property
     def _ids(self) -> list[NodeId]:
@@ -143,7 +143,9 @@ class Trace(Sequence[Step]):
         node, coded, stats = self.nodes[at], self.coded, self.growth.stats[at]
         n = float(stats.sum() if coded.data.classes else stats[0])
         question = self._question(at) if node["column"] >= 0 and at not in self._cut_short else None
-        stop = None if question else STOP_NAMES[int(node["stop"])] if at not in self._cut_short else "max-leaves"
+        stop: Stop | None = (
+            None if question else STOP_NAMES[int(node["stop"])] if at not in self._cut_short else "max-leaves"
+        )
         if stop == "max-depth" and node["depth"] < coded.recipe.max_depth:
             stop = "max-leaves"  # which bounds the depth too
         return Node(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Literal
 
 import numpy as np
 
@@ -11,7 +12,23 @@ from engine.data.table import FloatArray
 from engine.learn.candidates import Surrogate
 from engine.learn.polynomial import Polynomial
 from engine.learn.questions import Question
-from engine.learn.recipe import NodeId
+from engine.learn.recipe import MissingPolicy, NodeId
+
+# Why a node is a leaf; `steps.STOPS` says each in words.
+Stop = Literal[
+    "pure",
+    "no-columns",
+    "identical-rows",
+    "no-gain",
+    "too-few-cases",
+    "max-depth",
+    "max-leaves",
+    "empty",
+    "not-significant",
+    "collapsed",
+    "pruned",
+    "forced",
+]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -24,7 +41,7 @@ class Node:
     impurity: float
     prediction: float
     question: Question | None = None
-    stop: str | None = None
+    stop: Stop | None = None
     forced: bool = False
     default: int = 0  # the branch of a value that cannot be placed otherwise
     surrogates: tuple[Surrogate, ...] = ()
@@ -46,7 +63,7 @@ class Tree:
     nodes: dict[NodeId, Node]
     target: str
     classes: tuple[str, ...]
-    missing: str
+    missing: MissingPolicy
     columns: dict[str, str] = field(default_factory=dict)  # name → kind
 
     def __len__(self) -> int:

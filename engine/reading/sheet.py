@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import pandas as pd
 
-from engine.data.table import Table
+from engine.data.table import Table, Task
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +74,9 @@ class Sheet:
         categorical: Sequence[str] = (),
         numeric: Sequence[str] = (),
         classes: Sequence[str] = (),
-        **options: Any,
+        task: Task | None = None,
+        weight: str | None = None,
+        ignore: Sequence[str] = (),
     ) -> Table:
         """The table to learn from, with the options of `Table.from_frame`, which outweigh what the file declares."""
         asked = {target, *categorical, *numeric}
@@ -85,7 +86,9 @@ class Sheet:
             categorical=categorical,
             numeric=[*numeric, *(name for name in self.numeric if name not in asked)],
             domains={name: values for name, values in self.domains.items() if name not in asked},
-            classes=classes or (self.domains.get(target, ()) if options.get("task") != "regress" else ()),
+            classes=classes or (self.domains.get(target, ()) if task != "regress" else ()),
             na=(),
-            **options,
+            task=task,
+            weight=weight,
+            ignore=ignore,
         )

@@ -9,7 +9,7 @@ import numpy as np
 
 from engine.data.table import BoolArray, Column, IntArray, Table, plain
 from engine.learn.questions import Categories, Question, Subset, Threshold, route
-from engine.learn.recipe import NodeId
+from engine.learn.recipe import MissingPolicy, NodeId
 from engine.learn.tree import Node, Tree
 
 NOBODY = -1  # the position of the rule that fires where none does
@@ -95,7 +95,7 @@ class RuleList:
         answers = [*(rule.answer for rule in self.rules), self.default]
         return [answers[position] for position in self.fired(columns, rows).tolist()]
 
-    def wrong(self, table: Table, missing: str) -> float:
+    def wrong(self, table: Table, missing: MissingPolicy) -> float:
         """The weight of the cases of a table that it answers wrongly; `missing` is the policy of its tree."""
         codes = [table.classes.index(rule.answer) for rule in self.rules]
         said = np.array([*codes, table.classes.index(self.default)])
@@ -103,7 +103,7 @@ class RuleList:
         return float(table.weights[said[fired] != table.target.codes].sum())
 
 
-def columns_for(found: Sequence[Rule], table: Table, missing: str) -> dict[str, Column]:
+def columns_for(found: Sequence[Rule], table: Table, missing: MissingPolicy) -> dict[str, Column]:
     """The columns that rules ask about, as the tree they come from saw them."""
     names = dict.fromkeys(each.question.column for rule in found for each in rule.conditions)
     columns = {name: table.column(name) for name in names}

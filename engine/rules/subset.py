@@ -18,6 +18,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine.data.table import BoolArray, FloatArray, Table
+from engine.learn.recipe import MissingPolicy
 from engine.rules.description_length import (
     REDUNDANCY,
     Description,
@@ -172,7 +173,7 @@ def choose(answer: str, candidates: ClassRules) -> Chosen:
     )
 
 
-def choose_and_order(kept: dict[int, Rule], table: Table, missing: str) -> Iterator[Step]:
+def choose_and_order(kept: dict[int, Rule], table: Table, missing: MissingPolicy) -> Iterator[Step]:
     """Choose, order and polish the rules that were kept, by their numbers."""
     rows, weights, codes = len(table), table.weights, table.target.codes
     columns = columns_for(list(kept.values()), table, missing)

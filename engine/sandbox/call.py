@@ -25,7 +25,7 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import IO, Any, Protocol, TypeVar
+from typing import IO, Any, Literal, Protocol, TypeVar
 
 from engine.sandbox import child
 
@@ -44,10 +44,13 @@ INTERPRETER = [sys.executable, "-c", "import sys; from engine.sandbox import chi
 ALONE = {"OPENBLAS_NUM_THREADS": "1"}  # numpy's library starts threads, and a process with threads should not fork
 
 
+Why = Literal["memory", "time", "crash"]
+
+
 class Failure(Exception):  # noqa: N818 - not every failure is an error of the function
     """A call that did not come back: it passed a limit ("memory", "time") or lost its process ("crash")."""
 
-    def __init__(self, why: str, memory: int = MEMORY, seconds: float = SECONDS) -> None:
+    def __init__(self, why: Why, memory: int = MEMORY, seconds: float = SECONDS) -> None:
         super().__init__(why, memory, seconds)
         self.why = why
         self.memory = memory

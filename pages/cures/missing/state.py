@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from engine.learn.algorithms import ALGORITHMS
 from engine.learn.recipe import MISSING as POLICIES
+from engine.learn.recipe import MissingPolicy
 from pages.cures.missing.removal_view import SHARES
 from pages.cures.missing.removed_cells import read_cells
 from pages.shell.page import Page, QuizQuestion
@@ -21,7 +22,7 @@ class Missing(State):
     view: str = "divide"
     data: str = "play-tennis-numeric"
     algorithm: str = "c45"
-    policy: str = "fractional"
+    policy: MissingPolicy = "fractional"
     blanks: tuple[str, ...] = ("12.1",)  # cells removed by hand, as row.column
     row: int = 0  # the row that is followed; 0 is the first that lacks a value
     asked: tuple[str, ...] = ()  # columns that the row asked about lacks

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from engine.data.table import Table, TableError
 from engine.experiments.missing_values import first_incomplete
-from engine.learn.recipe import Recipe
+from engine.learn.recipe import MissingPolicy, Recipe
 from engine.learn.trace import Trace
 from pages.cures.missing.removed_cells import Cells, read_cells, table_without, trace_without
 from pages.cures.missing.state import Missing
@@ -28,14 +28,14 @@ class Subject:
     recipe: Recipe
     row: int  # the row that is followed, counted from 0
 
-    def trace(self, policy: str) -> Trace | None:
+    def trace(self, policy: MissingPolicy) -> Trace | None:
         """What the recipe grows under a policy; None where no row is left to grow from."""
         try:
             return trace_without(self.state.data, self.cells, replace(self.recipe, missing=policy))
         except TableError:
             return None
 
-    def sure_trace(self, policy: str) -> Trace:
+    def sure_trace(self, policy: MissingPolicy) -> Trace:
         """What the recipe grows under a policy that drops no row."""
         trace = self.trace(policy)
         assert trace is not None

@@ -9,7 +9,6 @@ import pytest
 
 from engine.commands.evaluate import METHODS
 from engine.commands.main import main
-from engine.data.table import Table
 from engine.evaluate.held_out import leave_one_out
 from engine.evaluate.intervals import interval
 from engine.evaluate.learning_curve import LearningCurve, by_size, sizes_for
@@ -17,6 +16,7 @@ from engine.evaluate.scores import scored, together
 from engine.evaluate.trials import CrossValidation, Splits, gathered
 from engine.evaluate.tuning import SETTINGS, Choice, choices
 from engine.learn.algorithms import recipe_for
+from tests.tables import table_of
 
 CSV = Path(__file__).resolve().parents[3] / "datasets" / "csv"
 IRIS = (str(CSV / "iris.csv"), "--target", "species", "--algorithm", "cart")
@@ -53,7 +53,7 @@ def found(evaluate):
 
 @pytest.fixture(scope="module")
 def iris():
-    table = Table.from_csv(CSV / "iris.csv", "species")
+    table = table_of("iris")
     return table, recipe_for(table, "cart")
 
 

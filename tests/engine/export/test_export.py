@@ -271,3 +271,12 @@ def cell(column, row: int):
 def test_a_model_names_the_columns_whose_kind_was_a_guess() -> None:
     trace = grown(make({"code": [1, 1, 2, 2], "name": "uvuv", "y": "aabb"}), "id3")
     assert to_dict(trace, trace.tree, {})["doubtful"] == ["code"]
+
+
+@pytest.mark.parametrize(("part", "key"), [("tree", "stop"), ("recipe", "missing")])
+def test_a_model_with_a_stop_or_a_policy_that_does_not_exist_is_refused(part: str, key: str) -> None:
+    trace = grown(table_of("play-tennis"), "id3", max_depth=0)
+    model = to_dict(trace, trace.tree, {})
+    assert from_model(model).root.stop == "max-depth"
+    with pytest.raises(TableError, match="`grow --format json` wrote"):
+        from_model(model | {part: model[part] | {key: "luck"}})
