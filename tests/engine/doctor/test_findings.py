@@ -18,6 +18,13 @@ N = 400
 RANDOM = np.random.default_rng(3)
 NOISE = [f"{value:.6f}" for value in RANDOM.normal(50, 10, N)]
 CLASSES = [("p", "q")[int(value)] for value in RANDOM.integers(0, 2, N)]
+START = RANDOM.bit_generator.state  # after what all tests share
+
+
+@pytest.fixture(autouse=True)
+def _same_numbers() -> None:
+    """Every test draws the same numbers, whichever tests a worker has run before it."""
+    RANDOM.bit_generator.state = START
 
 
 def told(columns: dict[str, list], treatment: Treatment | None = None) -> dict[str, Finding]:
@@ -220,7 +227,7 @@ def test_three_classes_along_a_number_are_a_leak_with_two_cuts() -> None:
 
 
 def test_a_column_that_explains_a_number_almost_wholly_is_told() -> None:
-    x = RANDOM.normal(0, 1, N).tolist()
+    x = RANDOM.uniform(-1, 1, N).tolist()
     near = told({"x": [repr(value) for value in x], "y": [repr(3 * value + 1) for value in x]})
     assert near["leak"].says == "It copies the target up to a straight line: R² = 1."
     curve = told({"x": [repr(value) for value in x], "y": [repr(float(np.exp(0.5 * value))) for value in x]})
