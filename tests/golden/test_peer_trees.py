@@ -267,7 +267,7 @@ def test_rpart_finds_the_same_improvements_competitors_and_surrogates(run: Run) 
 def test_rpart_prints_the_same_cp_table(run: Run) -> None:
     """A line for each distinct alpha, as a share of the root's risk, with the splits and the error that are left."""
     trace, _ = grow_like(run.data, run.program, run.name)
-    limit = SETTINGS[run.program, run.name][2].cp
+    limit = SETTINGS[run.program, run.name][2].number("cp")
     links = list(sequence(trace.tree))
     root = links[-1].risk
     lines: list[tuple[float, int, float]] = []
