@@ -31,12 +31,12 @@ def show(subject: Subject, runs: list[Tried]) -> None:
     rounds = choices(runs, count)
     page.say(choice_sentence(rounds, count, classes))
     figure = choice_figure(rounds, state.times, classes, subject.font)
-    panel.picture(subject, figure, "Tuned and untouched scores")
+    panel.picture(subject, figure, "Cross-validated and test scores")
     if rounds:
-        heads = ("setting", "chosen", "cross-validated", "untouched rows")
+        heads = ("setting", "chosen", "cross-validated", "test rows")
         st.html(grid_html(heads, setting_rows(runs, plan.settings, rounds, classes)))
     page.say(
-        f"In each round {state.share}% of the rows are locked away. The others try all {count} settings "
-        f"in {plan.count} folds, learn once more with the best, and are asked about the locked rows.",
+        f"In each round {state.share}% of the rows are held out for the test. The others try all {count} settings "
+        f"in {plan.count} folds, train once more with the best, and the test rows judge that tree.",
         "note",
     )

@@ -37,7 +37,7 @@ def setting_text(setting: Setting) -> str:
 
 
 def choice_figure(rounds: Sequence[Tried], times: int, classes: bool, font: int) -> Figure:
-    """For each round the score that won and the score on untouched rows, joined by a line; the means across."""
+    """For each round the score that won and the score on test rows, joined by a line; the means across."""
     turns = [each.round + 1 for each in rounds]
     data: list[Figure] = [
         {
@@ -53,7 +53,7 @@ def choice_figure(rounds: Sequence[Tried], times: int, classes: bool, font: int)
     shapes = []
     for name, ink, mark, dash, values in (
         ("the score that won", TRAINING_INK, "circle", "dash", [each.cross_validated for each in rounds]),
-        ("untouched rows", TEST_INK, "triangle-up", "solid", [each.test for each in rounds]),
+        ("test rows", TEST_INK, "triangle-up", "solid", [each.test for each in rounds]),
     ):
         data.append(
             {
@@ -87,8 +87,8 @@ def choice_sentence(rounds: Sequence[Tried], settings: int, classes: bool) -> st
     """How much the score that won promises too much."""
     if not rounds:
         return (
-            f"Some rows are locked away. On the others {settings} settings are tried by cross-validation, and the best "
-            "is taken. Then the locked rows tell how good it is."
+            f"Some rows are held out for the test. On the others {settings} settings are tried by cross-validation, "
+            "and the best is taken. Then the test rows tell how good it is."
         )
     tuned, fresh = (float(np.mean(each)) for each in zip(*((r.cross_validated, r.test) for r in rounds), strict=True))
     found = interval([each.optimism for each in rounds])

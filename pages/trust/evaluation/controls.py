@@ -83,7 +83,7 @@ def slider(
 
 def share_slider(state: Evaluation) -> None:
     st.slider(
-        "Rows to ask about",
+        "Test rows",
         10,
         90,
         **shown("share", value=state.share),

@@ -20,9 +20,9 @@ def show(subject: Subject, runs: list[SizeRun]) -> None:
     most = sizes_for(subject.table, subject.share)[-1]
     page.say(curve_sentence(points, subject.classes))
     figure = curve_figure(points, most, subject.classes, subject.font)
-    panel.picture(subject, figure, "Score against rows learned from")
+    panel.picture(subject, figure, "Score against the number of training rows")
     page.say(
-        f"Each point is the mean of {subject.state.times} rounds, the band its 95% interval. In a round the same rows "
-        "are asked about at every size, and a larger set contains the smaller ones.",
+        f"Each point is the mean of {subject.state.times} rounds, the band its 95% interval. In a round the test "
+        "rows are the same at every size, and a larger training set contains the smaller ones.",
         "note",
     )

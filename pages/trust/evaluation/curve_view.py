@@ -38,12 +38,12 @@ def band(xs: Sequence[float], found: Sequence[Interval], ink: str) -> Figure:
 
 
 def curve_figure(points: Sequence[CurvePoint], most: int, classes: bool, font: int) -> Figure:
-    """The score on rows seen and not seen against how many rows were learned from, each with the band of its mean."""
+    """The score on training and test rows against the number of training rows, each with the band of its mean."""
     xs = [each.rows for each in points]
     data: list[Figure] = []
     for name, ink, mark, dash, found in (
-        ("rows learned from", TRAINING_INK, "circle", "dash", [each.training for each in points]),
-        ("rows not seen", TEST_INK, "triangle-up", "solid", [each.test for each in points]),
+        ("training rows", TRAINING_INK, "circle", "dash", [each.training for each in points]),
+        ("test rows", TEST_INK, "triangle-up", "solid", [each.test for each in points]),
     ):
         data.append(band(xs, found, ink))
         data.append(
@@ -59,7 +59,7 @@ def curve_figure(points: Sequence[CurvePoint], most: int, classes: bool, font: i
                 "hovertemplate": "%{x} rows: %{y:.3f} ± %{customdata:.3f}<extra></extra>",
             }
         )
-    x = axis("rows to learn from", range=[0, most * 1.03])
+    x = axis("number of training rows", range=[0, most * 1.03])
     y = score_axis("right" if classes else "R²", classes, points)
     return {"data": data, "layout": layout(font, x, y)}
 
@@ -84,4 +84,4 @@ def curve_sentence(points: Sequence[CurvePoint], classes: bool) -> str:
     shown = f"{100 * gap:z.1f} points" if classes else number(gap)
     if gap <= EXTREME or value_of(shown.removesuffix(" points")) <= 0:
         return said
-    return f"{said} The rows it learned from are answered {shown} better."
+    return f"{said} The training rows are answered {shown} better."

@@ -26,7 +26,7 @@ def strip_note(rows: int, fold: int, folds: int, classes: bool) -> str:
     """How to read the tiles."""
     wrong = " A cross marks a wrong answer." if classes and fold else ""
     if 0 < fold <= folds:
-        return f"Orange: fold {fold}, asked about. Blue: the rows learned from.{wrong}"
+        return f"Orange: fold {fold}, the test rows. Blue: the training rows.{wrong}"
     told = " and with the number" if wide(rows) <= NUMBERED else ""
     again = f" Colours come again after {len(COLOURS)} folds." if folds > len(COLOURS) else ""
     return f"A tile is a row of the table, in the colour{told} of its fold.{again}{wrong}"
@@ -176,7 +176,7 @@ def one_sentence(whole: Scores, done: int, rows: int, seen: float, classes: bool
     )
     if done < rows:
         return f"{head} so far."
-    return f"{head}. On the rows it learned from one tree scores {score_text(seen, classes)}."
+    return f"{head}. On all rows, its training rows, one tree scores {score_text(seen, classes)}."
 
 
 def wrong_rows(table: Table, answers: FloatArray) -> list[list[str]]:

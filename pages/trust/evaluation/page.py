@@ -27,7 +27,7 @@ subject = subject_of(state)
 controls.views(state)
 controls.settings(state, subject.classes)
 if len(subject.table) < 2:
-    page.say("This table has a single row: there is nothing left to ask about. It takes two rows at least.")
+    page.say("This table has a single row: there is nothing left to test. It takes two rows at least.")
 else:
     PANELS[state.view](subject)
 if subject.rows > MOST_ROWS:

@@ -83,7 +83,7 @@ def splits_figure(runs: Sequence[Scores], times: int, lit: int, classes: bool, f
             for y in (found.low, found.high)
         ]
     x = axis("split", range=[0.4, times + 0.6])
-    y = score_axis("right on rows not seen" if classes else "R² on rows not seen", classes, runs)
+    y = score_axis("right on test rows" if classes else "R² on test rows", classes, runs)
     data.append(dots)  # last, so that neither band nor line lies on them
     return {"data": data, "layout": layout(font, x, y, shapes=shapes)}
 
@@ -91,7 +91,7 @@ def splits_figure(runs: Sequence[Scores], times: int, lit: int, classes: bool, f
 def splits_sentence(runs: Sequence[Scores], classes: bool) -> str:
     """The mean, how sure it is, and how far single splits lie apart."""
     if not runs:
-        return "Some rows are set aside at random; a tree learns from the others and is asked about them. Then again."
+        return "Some rows are held out at random for the test; a tree is trained on the others. Then again."
     scores = [each.score for each in runs]
     found = interval(scores)
     what = "right on" if classes else "R² is"

@@ -32,7 +32,7 @@ class Evaluation(State):
     data: str = "iris"
     algorithm: str = "cart"
     depth: int = 0  # of the trees at most; 0 is no limit
-    share: int = 33  # per cent of the rows to ask about
+    share: int = 33  # per cent of the rows that test
     times: int = 30  # splits, rounds
     stratified: bool = False
     folds: int = 10
