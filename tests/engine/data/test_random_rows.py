@@ -5,7 +5,6 @@ import pytest
 
 from engine.data.random_rows import divided, draw, held_out_sizes, hold_out, sample_rows
 from engine.evaluate.folds import split
-from engine.experiments.staircase import parted
 from engine.learn.recipe import Recipe
 from engine.learn.training_set import set_aside
 from engine.prune.standings import set_apart
@@ -58,7 +57,6 @@ def test_the_draws_of_links_and_commands_stay_as_they_were(rows: int, share: flo
     training, held_out = divided(table, share, seed)
     assert rows_of(held_out) == wanted
     assert sorted(rows_of(training) + wanted) == list(range(rows))
-    assert rows_of(parted(table, seed, share)[1]) == wanted
     assert np.flatnonzero(set_aside(rows, Recipe(aside=share, seed=seed))).tolist() == first_of_shuffled(
         rows, share, [1, seed]
     )

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.data.random_rows import divided
 from engine.data.table import TableError
-from engine.evaluate.held_out import divided
 from engine.experiments.depths import cut_at
 from engine.experiments.staircase import (
     best_fit,

@@ -9,7 +9,7 @@ from typing import NotRequired, get_origin, get_type_hints, is_typeddict
 import pytest
 
 from pages.components.tree import _one_module
-from pages.views import candidate_rows
+from pages.views import candidate_rows, rule_line
 
 FOLDER = Path(__file__).parents[3] / "pages" / "components"
 INTERFACE = re.compile(r"^export interface (\w+) \{\n(.*?)^\}", re.MULTILINE | re.DOTALL)
@@ -24,7 +24,7 @@ DECLARED = [
 def in_python(component: str, name: str) -> type:
     """The TypedDict, or the dataclass of a view, of the same name."""
     module = import_module(f"pages.components.{component}")
-    return getattr(module, name, None) or getattr(candidate_rows, name)
+    return next(getattr(each, name) for each in (module, candidate_rows, rule_line) if hasattr(each, name))
 
 
 def members(kind: type) -> dict[str, bool]:
