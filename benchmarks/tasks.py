@@ -180,12 +180,12 @@ def iris_in_folds() -> Sides:
     )
 
 
-def with_holes(algorithm: str) -> Sides:
+def with_missing_values(algorithm: str) -> Sides:
     """A tenth of the cells missing, against the same table complete."""
     frame = ward(MANY)
     table = table_of(frame, "infection")
-    holes = np.random.default_rng(0).random((MANY, len(frame.columns) - 1)) < 0.1
-    cut = frame.drop(columns="infection").mask(holes)
+    missing = np.random.default_rng(0).random((MANY, len(frame.columns) - 1)) < 0.1
+    cut = frame.drop(columns="infection").mask(missing)
     gaps = table_of(cut.assign(infection=frame["infection"]), "infection")
     recipe = replace(recipe_for(table, algorithm), max_depth=8)
     return Sides(lambda: learn(gaps, recipe), lambda: learn(table, recipe))
@@ -280,8 +280,8 @@ TASKS = {
         Task("mushrooms-frame", 2.5, partial(mushrooms, encoded=False)),
         Task("leave-one-out", 20, iris_left_out, rounds=3),
         Task("ten-folds", 10, iris_in_folds, rounds=5),
-        Task("missing-fractional", 3, partial(with_holes, "c45"), ceiling=True, rounds=3),
-        Task("missing-surrogates", 3, partial(with_holes, "cart"), ceiling=True, rounds=3),
+        Task("missing-fractional", 3, partial(with_missing_values, "c45"), ceiling=True, rounds=3),
+        Task("missing-surrogates", 3, partial(with_missing_values, "cart"), ceiling=True, rounds=3),
         Task("case-weights", 3, with_weights, ceiling=True, rounds=3),
         Task("forest", 1, large_forest, rounds=3, wall=True),
         Task("small-forest", 2, small_forest, wall=True),

@@ -56,7 +56,7 @@ class DataSet:
     @property
     def numeric_inputs(self) -> tuple[str, ...]:
         """The numeric columns that questions can be asked about."""
-        return tuple(name for name in self.numeric if name != self.target and name not in self.ignore)
+        return tuple(name for name in self.numeric if name not in (self.target, self.weight, *self.ignore))
 
     @property
     def noise_on_target(self) -> bool:

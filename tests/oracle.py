@@ -152,7 +152,7 @@ def known(cases: Sequence[Case], column: str) -> Group:
     return [case for case in cases if case.values[column] is not None]
 
 
-def unknown(cases: Sequence[Case], column: str) -> Group:
+def missing(cases: Sequence[Case], column: str) -> Group:
     return [case for case in cases if case.values[column] is None]
 
 
@@ -169,15 +169,15 @@ def cuts(cases: Sequence[Case], column: str) -> Iterator[Offer]:
 
 
 def cuts_with_missing(cases: Sequence[Case], column: str) -> Iterator[Offer]:
-    """Every threshold with the cases of unknown value on either side."""
-    lost = unknown(cases, column)
+    """Every threshold with the cases that lack the value on either side."""
+    lacking = missing(cases, column)
     for cut in cuts(cases, column):
-        for side in (0, 1) if lost else (None,):
-            groups = [group + (lost if at == side else []) for at, group in enumerate(cut.groups)]
+        for side in (0, 1) if lacking else (None,):
+            groups = [group + (lacking if at == side else []) for at, group in enumerate(cut.groups)]
             yield Offer(groups, cut.below, cut.above, missing=side)
     values = distinct(cases, column)
-    if lost and values:
-        yield Offer([known(cases, column), lost], values[-1], values[-1], missing=1)
+    if lacking and values:
+        yield Offer([known(cases, column), lacking], values[-1], values[-1], missing=1)
 
 
 def groupings(cases: Sequence[Case], column: str) -> Iterator[Offer]:
@@ -198,7 +198,7 @@ def branches(cases: Sequence[Case], column: str, domain: Sequence[str]) -> Offer
 
 
 def with_missing_value(cases: Sequence[Case], columns: Sequence[str]) -> Group:
-    """The cases with every hole in `columns` filled by a value of its own."""
+    """The cases with every missing value in `columns` turned into a value of its own."""
     return [
         Case(
             {name: NO_VALUE if name in columns and value is None else value for name, value in case.values.items()},

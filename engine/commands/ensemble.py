@@ -18,7 +18,7 @@ from engine.ensemble.registry import ENSEMBLES
 from engine.export.write_json import VERSION, dumps
 from engine.learn.missing_policies import prepared
 from engine.learn.recipe import Recipe, RecipeError
-from engine.learn.training_set import set_aside
+from engine.learn.training_set import held_out_rows
 
 PREFIX = "setting_"  # of the names under which argparse keeps the settings
 ERROR_NAMES = {"classify": "share of wrong answers", "regress": "mean squared error"}
@@ -106,7 +106,7 @@ def read_test(options: argparse.Namespace, table: Table, recipe: Recipe) -> tupl
         return recipe, read_like(options, options.test, table)
     recipe = replace(recipe, aside=share)
     table = prepared(table, recipe.missing)
-    return recipe, table.take(np.flatnonzero(set_aside(len(table), recipe)))
+    return recipe, table.take(np.flatnonzero(held_out_rows(len(table), recipe)))
 
 
 def grow(options: argparse.Namespace) -> Grown:

@@ -49,7 +49,11 @@ def parser() -> Parser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; what goes wrong is one sentence on stderr and exit code 2."""
-    options = parser().parse_args(arguments)
+    return obey(parser().parse_args(arguments))
+
+
+def obey(options: argparse.Namespace) -> int:
+    """Call the `run` of a command with its options and print what it returns."""
     usual = sys.getrecursionlimit()
     sys.setrecursionlimit(DEEPEST)
     try:

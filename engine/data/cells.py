@@ -61,7 +61,7 @@ class Cells:
     def present(self) -> list[str]:
         """The texts that some row has."""
         had = np.zeros(len(self.texts) + 1, np.bool_)
-        had[self.codes] = True  # -1 is the last place
+        had[self.codes] = True  # -1 is the last of them
         return [self.texts[code] for code in np.flatnonzero(had[:-1]).tolist()]
 
     def seen(self) -> list[str]:
@@ -69,10 +69,10 @@ class Cells:
         return [self.texts[code] for code in pd.unique(self.codes).tolist() if code >= 0]
 
     def placed(self, labels: Sequence[str], into: CodeArray | None = None) -> CodeArray:
-        """Each cell's place among `labels`, which hold every text there is; -1 where missing."""
+        """Each cell's code among `labels`, which hold every text there is; -1 where missing."""
         position = {label: code for code, label in enumerate(labels)}
-        places = np.array([*(position.get(text, -1) for text in self.texts), -1], np.int32)
-        return np.take(places, self.codes, out=into, mode="wrap")  # -1 is the last place
+        codes = np.array([*(position.get(text, -1) for text in self.texts), -1], np.int32)
+        return np.take(codes, self.codes, out=into, mode="wrap")  # -1 is the last code
 
 
 def read_cells(series: pd.Series[Any], marks: frozenset[str]) -> Cells:
@@ -88,11 +88,11 @@ def read_cells(series: pd.Series[Any], marks: frozenset[str]) -> Cells:
         codes, distinct = pd.factorize(series)
         raw, declared = list(distinct), ()
     position: dict[str, int] = {}
-    places = []
+    recoded = []
     for value in raw:  # several spellings may be one text once stripped
         text = cell_text(value)
-        places.append(-1 if text in marks else position.setdefault(text, len(position)))
-    return Cells(None, np.array([*places, -1], np.int64)[codes], tuple(position), declared)
+        recoded.append(-1 if text in marks else position.setdefault(text, len(position)))
+    return Cells(None, np.array([*recoded, -1], np.int64)[codes], tuple(position), declared)
 
 
 def cell_text(value: object) -> str:
@@ -105,7 +105,7 @@ def plain(number: float) -> str:
 
 
 def ranks(numbers: FloatArray, into: CodeArray | None = None) -> tuple[CodeArray, FloatArray]:
-    """Each number's place among the distinct ones, -1 for NaN, and the distinct ones in order."""
+    """Each number's position among the distinct ones, -1 for NaN, and the distinct ones in order."""
     rows = len(numbers)
     codes = np.empty(rows, np.int32) if into is None else into
     if rows <= SMALL:
@@ -119,13 +119,13 @@ def ranks(numbers: FloatArray, into: CodeArray | None = None) -> tuple[CodeArray
     if found <= len(seen):
         distinct = seen[:found].view(np.float64)
         levels = np.unique(distinct[~np.isnan(distinct)])
-        places = np.where(np.isnan(distinct), -1, np.searchsorted(levels, distinct)).astype(np.int32)
-        kernels.rename(codes, places)
+        positions = np.where(np.isnan(distinct), -1, np.searchsorted(levels, distinct)).astype(np.int32)
+        kernels.rename(codes, positions)
         return codes, levels
     keys, other_keys = np.empty((2, rows), np.uint64)
-    places, other_places = np.empty((2, rows), np.int32)
+    order, other_order = np.empty((2, rows), np.int32)
     counts, levels = np.empty((6, 2048), np.int64), np.empty(rows)
-    swapped = kernels.sort_numbers(numbers, keys, places, other_keys, other_places, counts)
+    swapped = kernels.sort_numbers(numbers, keys, order, other_keys, other_order, counts)
     if swapped:
-        keys, places = other_keys, other_places
-    return codes, levels[: kernels.rank(keys, places, codes, levels)].copy()
+        keys, order = other_keys, other_order
+    return codes, levels[: kernels.rank(keys, order, codes, levels)].copy()

@@ -64,7 +64,7 @@ class Column:
         return replace(self, codes=self.codes[rows])
 
     def with_missing_label(self) -> Column:
-        """A categorical column whose holes are a value of their own; any other column as it is."""
+        """A categorical column whose missing values are a value of their own; any other column as it is."""
         if self.kind == "numeric" or not self.missing.any() or MISSING_VALUE in self.labels:
             return self
         codes = np.where(self.codes < 0, np.int32(self.size), self.codes).astype(np.int32)
@@ -200,8 +200,8 @@ def read_target(cells: Cells, name: str, task: Task | None, classes: Sequence[st
             return column, False
     cells = cells.as_text()
     found = sorted(cells.present(), key=(lambda label: (float(label), label)) if numbers is not None else None)
-    if classes and (unknown := [label for label in found if label not in classes]):
-        raise TableError(f"The target {name!r} holds {unknown[0]!r}, which the declared classes leave out.")
+    if classes and (undeclared := [label for label in found if label not in classes]):
+        raise TableError(f"The target {name!r} holds {undeclared[0]!r}, which the declared classes leave out.")
     return categorical_column(name, cells, tuple(classes) or tuple(found)), guess
 
 
@@ -236,8 +236,10 @@ def categorical_column(name: str, cells: Cells, domain: Sequence[str] = (), into
     """Codes in declared order, or else in the order values are first seen."""
     labels = tuple(domain) or tuple(cells.seen())
     declared = set(labels)
-    if not declared.issuperset(cells.texts) and (unknown := [each for each in cells.present() if each not in declared]):
-        raise TableError(f"Column {name!r} holds {unknown[0]!r}, which its declared values leave out.")
+    if not declared.issuperset(cells.texts):
+        for value in cells.present():
+            if value not in declared:
+                raise TableError(f"Column {name!r} holds {value!r}, which its declared values leave out.")
     return Column(name, "categorical", cells.placed(labels, into), labels)
 
 

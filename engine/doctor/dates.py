@@ -32,7 +32,7 @@ def days(values: Sequence[str]) -> tuple[FloatArray, str] | None:
         if all(timed.fullmatch(value) for value in head):
             # Many moments lie on few days: each day is looked at once.
             days_of = [value[:LONGEST].partition("T")[0].partition(" ")[0] for value in values]
-            places, found = pd.factorize(np.array(days_of, object))
+            day_of_value, found = pd.factorize(np.array(days_of, object))
             matches = [re.fullmatch(pattern, day) for day in found.tolist()]
             break
     else:
@@ -52,7 +52,7 @@ def days(values: Sequence[str]) -> tuple[FloatArray, str] | None:
             said += ", which is a guess: no day is above 12"
     parts = [(year_of(each[year]), int(each[month]), int(each[day])) if each else (0, 0, 0) for each in matches]
     stamps = pd.to_datetime(pd.DataFrame(parts, columns=["year", "month", "day"]), errors="coerce")
-    return since_first(stamps.iloc[places], said)
+    return since_first(stamps.iloc[day_of_value], said)
 
 
 def with_month_name(head: Sequence[str], values: Sequence[str]) -> tuple[FloatArray, str] | None:

@@ -15,7 +15,7 @@ from engine.doctor.odd_numbers import of_numbers
 from engine.doctor.profile import Profile
 from engine.doctor.redundant import twins_of
 from engine.doctor.remedy import KEPT, Remedy, Treatment
-from engine.doctor.rows import of_rows, set_aside
+from engine.doctor.rows import left_out, of_rows
 from engine.doctor.target import suggested_target
 from engine.doctor.treat import remedied
 
@@ -91,7 +91,7 @@ def obstacle(profiles: Mapping[str, Profile], treatment: Treatment) -> str:
             f"The target {goal.name!r} holds numbers too large to square; divide them by a power of ten or choose "
             "another target."
         )
-    left = goal.without(set_aside(list(used.values()), goal, treatment, task))
+    left = goal.without(left_out(list(used.values()), goal, treatment, task))
     if left.distinct < 2:
         return (
             f"Of the rows that are not left out, {left.known:,} {'has' if left.known == 1 else 'have'} a target, "

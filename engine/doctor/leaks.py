@@ -126,12 +126,12 @@ def tells_by_missing(each: Profile, goal: Profile) -> str:
     wrong = np.stack([lacking + all_of - 2 * of_missing, rows - lacking - all_of + 2 * of_missing])
     allowed = np.minimum((1 - BY_MISSING) * rows, 2 * GUESSED * np.minimum(all_of, rows - all_of))
     wrong = np.where(wrong <= allowed, wrong, rows + 1)
-    side, place = divmod(int(np.argmin(wrong)), goal.distinct)
-    errors = int(wrong[side, place])
+    side, position = divmod(int(np.argmin(wrong)), goal.distinct)
+    errors = int(wrong[side, position])
     if errors > rows:
         return ""
     what = "missing" if side == 0 else "known"
-    where = f"where {quoted(goal.name)} is {quoted(goal.values[place])}"
+    where = f"where {quoted(goal.name)} is {quoted(goal.values[position])}"
     if errors == 0:
         return f"It is {what} exactly {where}."
     return f"It is {what} almost exactly {where}: in {percent(rows - errors, rows)} of the rows this agrees."

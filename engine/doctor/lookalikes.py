@@ -28,12 +28,12 @@ def essence(text: str) -> str:
 def clusters(column: Profile) -> list[list[str]]:
     """The spellings of each value that has several, the most frequent first, then the earliest."""
     together: dict[str, list[int]] = {}
-    for place, value in enumerate(column.values):
-        together.setdefault(essence(value), []).append(place)
+    for position, value in enumerate(column.values):
+        together.setdefault(essence(value), []).append(position)
     return [
-        [column.values[place] for place in sorted(places, key=lambda place: (-column.counts[place], place))]
-        for key, places in together.items()
-        if key and len(places) > 1
+        [column.values[position] for position in sorted(positions, key=lambda at: (-column.counts[at], at))]
+        for key, positions in together.items()
+        if key and len(positions) > 1
     ]
 
 

@@ -88,10 +88,10 @@ class Profile:
 
     def recoded(self, values: Sequence[str | None], numbers: FloatArray, declared: Kind | None) -> Profile:
         """The column with other values in place of its distinct ones, and their numbers; None is a missing value."""
-        places, kept = pd.factorize(np.array([*values, None], object))  # the last is for rows without a value
-        present = np.flatnonzero(places >= 0)
-        firsts = present[np.unique(places[present], return_index=True)[1]]
-        codes = places[self.codes].astype(np.int64)
+        merged, kept = pd.factorize(np.array([*values, None], object))  # the last is for rows without a value
+        present = np.flatnonzero(merged >= 0)
+        firsts = present[np.unique(merged[present], return_index=True)[1]]
+        codes = merged[self.codes].astype(np.int64)
         counts = np.bincount(codes[codes >= 0], minlength=len(kept)).astype(np.int64)
         return Profile(self.name, codes, tuple(kept.tolist()), counts, numbers[firsts], declared)
 
@@ -101,7 +101,7 @@ class Profile:
         known = codes >= 0
         codes[known], kept = pd.factorize(codes[known])
         counts = np.bincount(codes[known], minlength=len(kept)).astype(np.int64)
-        values = tuple(self.values[place] for place in kept.tolist())
+        values = tuple(self.values[position] for position in kept.tolist())
         return Profile(self.name, codes, values, counts, self.numbers[kept], self.declared)
 
 
@@ -124,9 +124,9 @@ def numbers_of(values: Sequence[str]) -> FloatArray:
 def profiles_of(sheet: Sheet, progress: Callable[[float], None] = lambda share: None) -> dict[str, Profile]:
     """A profile of every column."""
     found: dict[str, Profile] = {}
-    for place, name in enumerate(sheet.frame.columns):
+    for position, name in enumerate(sheet.frame.columns):
         declared: Kind | None = "categorical" if name in sheet.domains else "numeric" if name in sheet.numeric else None
         found[name] = profile(name, sheet.frame[name], declared)
-        if place % 50 == 0:
-            progress(place / sheet.frame.shape[1])
+        if position % 50 == 0:
+            progress(position / sheet.frame.shape[1])
     return found

@@ -57,26 +57,26 @@ def on_a_line(columns: Mapping[str, Profile]) -> dict[str, str]:
     order = np.argsort(np.abs(sketches[:, 0]), kind="stable")
     first = list(range(len(names)))  # of the columns on one line, the earliest known so far
 
-    def first_of(place: int) -> int:
-        while first[place] != place:
-            first[place] = first[first[place]]
-            place = first[place]
-        return place
+    def first_of(index: int) -> int:
+        while first[index] != index:
+            first[index] = first[first[index]]
+            index = first[index]
+        return index
 
-    for position, place in enumerate(order.tolist()):
+    for position, index in enumerate(order.tolist()):
         near = order[position + 1 : position + 1 + NEIGHBOURS]
         apart = np.minimum(
-            np.abs(sketches[near] - sketches[place]).max(axis=1), np.abs(sketches[near] + sketches[place]).max(axis=1)
+            np.abs(sketches[near] - sketches[index]).max(axis=1), np.abs(sketches[near] + sketches[index]).max(axis=1)
         )
         for other in near[apart < NEAR][:CANDIDATES].tolist():
-            one, two = sorted((first_of(place), first_of(other)))
-            if one != two and straight(numbers[names[place]], numbers[names[other]]):
+            one, two = sorted((first_of(index), first_of(other)))
+            if one != two and straight(numbers[names[index]], numbers[names[other]]):
                 first[two] = one
     found = {}
-    for place, name in enumerate(names):
-        earliest = first_of(place)
+    for index, name in enumerate(names):
+        earliest = first_of(index)
         # A chain of lines that are not quite straight may end in one that is not told.
-        if earliest != place and (says := straight(numbers[names[earliest]], numbers[name])):
+        if earliest != index and (says := straight(numbers[names[earliest]], numbers[name])):
             found[name] = says
     return found
 

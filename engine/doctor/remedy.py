@@ -24,7 +24,7 @@ ACTIONS = {
     "missing": "Treat {} as missing",
     "rename": "Rename it {}",
     "balance": "Let every class weigh the same",
-    "lonely": "Set those rows aside",
+    "lonely": "Leave those rows out",
     "distinct": "Keep one of each",
     "complete": "Leave those rows out",
 }

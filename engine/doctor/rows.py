@@ -16,7 +16,7 @@ BY_CHANCE = 10  # so many times more equal pairs than independent columns would 
 TOLD_R2 = 0.99
 
 
-def set_aside(columns: Sequence[Profile], goal: Profile, treatment: Treatment, task: Task) -> BoolArray:
+def left_out(columns: Sequence[Profile], goal: Profile, treatment: Treatment, task: Task) -> BoolArray:
     """Rows that the remedies leave out: those with a missing value, repeats, and classes with one row."""
     out = np.zeros(goal.rows, np.bool_)
     if treatment.has("complete"):
@@ -46,8 +46,8 @@ def grouped(columns: Sequence[Profile]) -> IntArray:
     for each in columns:
         if count == rows:
             break
-        places, found = pd.factorize(groups * (each.distinct + 1) + each.codes + 1)
-        groups, count = places.astype(np.int64), len(found)
+        numbered, found = pd.factorize(groups * (each.distinct + 1) + each.codes + 1)
+        groups, count = numbered.astype(np.int64), len(found)
     return groups
 
 
@@ -101,7 +101,7 @@ def explained(groups: IntArray, target: FloatArray) -> float:
 
 def of_rows(columns: Sequence[Profile], goal: Profile, treatment: Treatment, task: Task) -> Iterator[Finding]:
     """What is to be told about the rows: contradictions, repeats, missing values."""
-    out = set_aside(columns, goal, treatment, task)
+    out = left_out(columns, goal, treatment, task)
     kept = ~out & (goal.codes >= 0)
     rows = int(kept.sum())
     if not columns or rows < 2:

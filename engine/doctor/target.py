@@ -122,19 +122,19 @@ HINTS = {"is", "has", "will", "status", "risk", "final", "next", "predicted"}
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Why a column may be the one to predict: points for its name, its place and its values."""
+    """Why a column may be the one to predict: points for its name, its position and its values."""
 
     name: int
-    place: int
+    position: int
     values: int
 
     @property
     def total(self) -> int:
-        return self.name + self.place + self.values
+        return self.name + self.position + self.values
 
 
-def score_of(each: Profile, place: int, width: int) -> Score:
-    return Score(score_of_name(each.name), score_of_place(place, width), score_of_values(each))
+def score_of(each: Profile, position: int, width: int) -> Score:
+    return Score(score_of_name(each.name), score_of_position(position, width), score_of_values(each))
 
 
 def score_of_name(name: str) -> int:
@@ -155,9 +155,9 @@ def score_of_name(name: str) -> int:
     return 2 if (USUAL | IN_MANY_NAMES) & set(words) else hinted
 
 
-def score_of_place(place: int, width: int) -> int:
+def score_of_position(position: int, width: int) -> int:
     """The last column is usual, the first not rare."""
-    return 3 if place == width - 1 else 1 if place == 0 else 0
+    return 3 if position == width - 1 else 1 if position == 0 else 0
 
 
 def score_of_values(each: Profile) -> int:
@@ -165,7 +165,7 @@ def score_of_values(each: Profile) -> int:
     if each.distinct < 2 or each.missing_share > 0.5:
         return -20
     if each.days is not None or is_free_text(each) or looks_like_id(each):
-        return -8  # which a sure name in the last place outweighs
+        return -8  # which a sure name in the last position outweighs
     if each.kind == "categorical" and (each.distinct > MANY_CATEGORIES or each.distinct == each.known):
         return -6
     if each.kind == "numeric" and each.distinct > FEW_DISTINCT:
@@ -174,7 +174,7 @@ def score_of_values(each: Profile) -> int:
 
 
 def target_scores(profiles: Mapping[str, Profile]) -> dict[str, Score]:
-    scores = {name: score_of(each, place, len(profiles)) for place, (name, each) in enumerate(profiles.items())}
+    scores = {name: score_of(each, position, len(profiles)) for position, (name, each) in enumerate(profiles.items())}
     by_name = {name.strip().lower(): name for name in profiles}
     if {"x", "y", "z"} <= set(by_name):  # coordinates
         scores[by_name["y"]] = replace(scores[by_name["y"]], name=0)

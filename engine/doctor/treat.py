@@ -13,7 +13,7 @@ from engine.data.table import FloatArray, Table, TableError, Task, check_names
 from engine.doctor.lookalikes import merged
 from engine.doctor.profile import Profile, numbers_of
 from engine.doctor.remedy import KEPT, Treatment
-from engine.doctor.rows import set_aside
+from engine.doctor.rows import left_out
 from engine.reading.sheet import Sheet
 
 OTHER = "other"
@@ -108,7 +108,7 @@ def treat(sheet: Sheet, profiles: Mapping[str, Profile], treatment: Treatment, t
             domains[each.name] = declared(sheet, profiles[column], treatment)
         else:
             categorical.append(each.name)
-    out = set_aside(list(used.values()), goal, treatment, task)
+    out = left_out(list(used.values()), goal, treatment, task)
     if out.any():
         goal = goal.without(out)
     if task == "regress":

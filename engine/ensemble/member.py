@@ -13,7 +13,7 @@ from engine.learn.algorithms import recipe_for
 from engine.learn.coded_table import Coded
 from engine.learn.grow import grown
 from engine.learn.growth_order import collapses, expansion
-from engine.learn.questions import UNKNOWN, midpoint
+from engine.learn.questions import NO_BRANCH, midpoint
 from engine.learn.recipe import Recipe, RecipeError
 
 POLICIES = ("category", "majority", "drop")  # every row ends in one leaf, and needs no surrogate
@@ -53,8 +53,8 @@ def coded_rows(like: Table, table: Table) -> CodedRows:
 
 def recoded(column: Column, known: Column) -> IntArray:
     """A column's codes in another's order of labels; what that one does not know is missing."""
-    place = {label: code for code, label in enumerate(known.labels)}
-    return np.array([*(place.get(label, -1) for label in column.labels), place.get(MISSING_VALUE, -1)])[column.codes]
+    codes = {label: code for code, label in enumerate(known.labels)}
+    return np.array([*(codes.get(label, -1) for label in column.labels), codes.get(MISSING_VALUE, -1)])[column.codes]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -164,7 +164,7 @@ def limbs_of(coded: Coded, growth: Any, ended: set[int]) -> Any:
 
     # Where a category leads: to its own branch, or to its side of a grouping.
     sides = growth.groups.astype(np.int64)
-    sides[sides == kernels.ABSENT] = UNKNOWN
+    sides[sides == kernels.ABSENT] = NO_BRANCH
     multiway = coded.recipe.multiway
     own = [np.arange(size) for size in shape["values"]] if multiway else []
     joints["lookup"][named] = len(sides) + shape["first"][column[named]] if multiway else nodes["groups"][named]

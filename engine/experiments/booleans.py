@@ -36,7 +36,7 @@ def either_branch(row: tuple[bool, ...]) -> bool:
 
 def number_of(rule: Rule, variables: int) -> int:
     """The number of a function given by a rule."""
-    rows = [tuple(bool(r >> place & 1) for place in range(variables - 1, -1, -1)) for r in range(2**variables)]
+    rows = [tuple(bool(r >> bit & 1) for bit in range(variables - 1, -1, -1)) for r in range(2**variables)]
     return sum(1 << r for r, row in enumerate(rows) if rule(row))
 
 
@@ -48,8 +48,8 @@ def functions(variables: int) -> int:
 @cache
 def rows_where(variables: int, variable: int, value: int) -> tuple[int, ...]:
     """The rows of the truth table in which a variable has a value, in order."""
-    place = variables - 1 - variable
-    return tuple(r for r in range(2**variables) if r >> place & 1 == value)
+    bit = variables - 1 - variable
+    return tuple(r for r in range(2**variables) if r >> bit & 1 == value)
 
 
 def restrict(number: int, variables: int, variable: int, value: int) -> int:

@@ -43,7 +43,7 @@ def raised(weights: Sequence[float], power: float) -> tuple[float, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A place in the tree of a code: the outcomes still possible there, and the bits that led to it."""
+    """A node of the tree of a code: the outcomes still possible there, and the bits that led to it."""
 
     bits: tuple[int, ...]
     outcomes: tuple[int, ...]
@@ -52,9 +52,9 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A prefix code: every place of its tree, the root first; outcomes that cannot happen have no word."""
+    """A prefix code: every node of its tree, the root first; outcomes that cannot happen have no word."""
 
-    places: tuple[Ask, ...]
+    nodes: tuple[Ask, ...]
     words: dict[int, tuple[int, ...]]
     mean_length: float
 
@@ -75,19 +75,19 @@ def shortest_code(weights: Sequence[float]) -> Code:
         made = len(groups)
         groups[made] = (second, first) if heavy > light else (first, second)
         heapq.heappush(heap, (light + heavy, made))
-    places: list[Ask] = []
+    nodes: list[Ask] = []
     stack: list[tuple[int, tuple[int, ...]]] = [(heap[0][1], ())]
     while stack:
         at, bits = stack.pop()
         outcomes = tuple(sorted(members(groups, at)))
-        places.append(Ask(bits, outcomes, math.fsum(float(weights[k]) for k in outcomes)))
+        nodes.append(Ask(bits, outcomes, math.fsum(float(weights[k]) for k in outcomes)))
         group = groups[at]
         if isinstance(group, tuple):
             stack += [(group[1], (*bits, 1)), (group[0], (*bits, 0))]
-    words = {place.outcomes[0]: place.bits for place in places if len(place.outcomes) == 1}
+    words = {node.outcomes[0]: node.bits for node in nodes if len(node.outcomes) == 1}
     total = math.fsum(float(weights[k]) for k in possible)
     length = math.fsum(float(weights[k]) * len(words[k]) for k in possible) / total
-    return Code(tuple(places), words, length)
+    return Code(tuple(nodes), words, length)
 
 
 def members(groups: dict[int, tuple[int, int] | int], at: int) -> list[int]:

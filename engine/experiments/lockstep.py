@@ -1,14 +1,19 @@
-"""Two or three recipes on the same cases, in lockstep: where do they first decide otherwise, and what decided it?"""
+"""Two or three recipes on the same cases, in lockstep: where do they first decide otherwise, and what decided it?
+
+After that they go on, each to its own end, a level at a time.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass, fields, replace
+from hashlib import blake2b
 from itertools import combinations
 
 import numpy as np
 
 from engine.data.table import IntArray, Table, TableError
+from engine.learn.candidates import Cases
 from engine.learn.grow import learn
 from engine.learn.questions import route
 from engine.learn.recipe import UNLIMITED, NodeId, Recipe, RecipeError
@@ -73,27 +78,89 @@ def lockstep(traces: Sequence[Trace]) -> list[Meeting]:
 
 def children(traces: Sequence[Trace], decisions: Sequence[Decision]) -> list[tuple[NodeId, ...]]:
     """The children of nodes that decided alike, paired by their cases, in the first tree's order."""
-    places: list[dict[Rows, NodeId]] = []
+    by_cases: list[dict[Rows, NodeId]] = []
     for trace, each in zip(traces, decisions, strict=True):
         if isinstance(each, Leaf):
             return []
         nodes = [(*each.node, branch) for branch in range(len(each.question.labels))]
-        places.append({cases: node for node in nodes if (cases := cases_of(trace, node))})
-    return [tuple(place[cases] for place in places) for cases in places[0]]
+        by_cases.append({cases: node for node in nodes if (cases := cases_of(trace, node))})
+    return [tuple(node_of[cases] for node_of in by_cases) for cases in by_cases[0]]
+
+
+def grown_tree(trace: Trace) -> Tree:
+    """The tree as it was grown, before any subtree was collapsed."""
+    grown = len(trace)
+    while grown and isinstance(trace[grown - 1], Collapse):
+        grown -= 1
+    return trace.at(grown)
 
 
 def so_far(trace: Trace, decided: Collection[NodeId]) -> Tree:
     """The tree with only some of its nodes decided."""
-    grown = len(trace)
-    while grown and isinstance(trace[grown - 1], Collapse):
-        grown -= 1
-    whole = trace.at(grown)
+    whole = grown_tree(trace)
     kept = {
         node.id: node if node.id in decided else replace(node, question=None, stop=None)
         for node in whole.nodes.values()
         if all(node.id[:depth] in decided for depth in range(len(node.id)))
     }
     return replace(whole, nodes=kept)
+
+
+def depths_to_go(traces: Sequence[Trace], meetings: Sequence[Meeting], most: int) -> list[int]:
+    """The depths down to which the trees go on after their meetings, a level at a time, until each is grown.
+
+    Once a tree has more than `most` nodes, the rest comes at once.
+    """
+    ids = [list(grown_tree(trace).nodes) for trace in traces]
+    met = [{meeting.nodes[at] for meeting in meetings} for at in range(len(traces))]
+    waiting = [len(node) for nodes, known in zip(ids, met, strict=True) for node in nodes if node not in known]
+    sizes = [np.bincount([len(node) for node in nodes]).cumsum() for nodes in ids]
+    return [
+        depth
+        for depth in range(min(waiting, default=0), max(waiting, default=-1) + 1)
+        if max(int(size[min(depth + 1, len(size) - 1)]) for size in sizes) <= most
+    ]
+
+
+def decided_down_to(trace: Trace, depth: int, met: Collection[NodeId]) -> set[NodeId]:
+    """The nodes that are decided once all down to a depth are, besides those of the meetings."""
+    return {node for node in grown_tree(trace).nodes if len(node) <= depth} | set(met)
+
+
+def alone(traces: Sequence[Trace], trees: Sequence[Tree]) -> list[set[NodeId]]:
+    """For each tree the nodes that stand in it alone: no other tree decides alike about the same cases.
+
+    A tree is its trace's own, or a part of it.
+    """
+    found = [signatures(trace, tree) for trace, tree in zip(traces, trees, strict=True)]
+    held = [set(each.values()) for each in found]
+    return [
+        {node for node, sign in own.items() if not any(sign in other for k, other in enumerate(held) if k != at)}
+        for at, own in enumerate(found)
+    ]
+
+
+def signatures(trace: Trace, tree: Tree) -> dict[NodeId, Hashable]:
+    """What tells whether nodes of two trees decide alike: their cases, the column, and the cases of the branches."""
+    found: dict[NodeId, Hashable] = {}
+    waiting: list[tuple[NodeId, Cases]] = [((), trace.cases(0))]
+    while waiting:
+        node, cases = waiting.pop()
+        own, question = digest(cases), tree.nodes[node].question
+        if question is None:
+            found[node] = own
+            continue
+        branches = [part for part in enumerate(trace.divide(trace.position(node), cases)) if len(part[1].rows)]
+        found[node] = own, question.column, frozenset(digest(part) for _, part in branches)
+        waiting += [((*node, branch), part) for branch, part in branches]
+    return found
+
+
+def digest(cases: Cases) -> bytes:
+    """A short name of some cases and their weights."""
+    order = np.argsort(cases.rows)
+    rows, weights = cases.rows[order].astype(np.int64), np.round(cases.weights[order], 9)
+    return blake2b(rows.tobytes() + weights.tobytes(), digest_size=16).digest()
 
 
 def differing(one: Recipe, other: Recipe) -> list[str]:

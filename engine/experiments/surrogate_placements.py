@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.data.table import FloatArray, IntArray
 from engine.learn.candidates import Surrogate
-from engine.learn.questions import UNKNOWN, route
+from engine.learn.questions import NO_BRANCH, route
 from engine.learn.recipe import NodeId
 from engine.learn.trace import Trace
 
@@ -43,7 +43,7 @@ def missing_at(trace: Trace, node: NodeId) -> tuple[IntArray, FloatArray]:
         return np.empty(0, np.int64), np.empty(0)
     entries = trace.cases(trace.position(node))
     went = route(question, trace.coded.table.column(question.column))[entries.rows]
-    return entries.rows[went == UNKNOWN], entries.weights[went == UNKNOWN]
+    return entries.rows[went == NO_BRANCH], entries.weights[went == NO_BRANCH]
 
 
 def placements(trace: Trace, node: NodeId) -> tuple[Placement, ...]:
@@ -53,7 +53,7 @@ def placements(trace: Trace, node: NodeId) -> tuple[Placement, ...]:
     placed_by = []
     for surrogate in asking.surrogates:
         went = route(surrogate.question, table.column(surrogate.question.column))[rows]
-        placed = went != UNKNOWN
+        placed = went != NO_BRANCH
         branches = np.where(surrogate.flipped, 1 - went, went)[placed]
         placed_by.append(Placement(surrogate, rows[placed], weights[placed], branches))
         rows, weights = rows[~placed], weights[~placed]
@@ -79,7 +79,7 @@ def agreement(trace: Trace, node: NodeId, surrogate: Surrogate) -> Agreement:
         raise ValueError("a leaf asks nothing")
     entries = trace.cases(trace.position(node))
     went = route(question, table.column(question.column))[entries.rows]
-    known = went != UNKNOWN
+    known = went != NO_BRANCH
     weights = entries.weights[known]
     sides = np.bincount(went[known], weights, 2)
     return Agreement(float(sides.sum()), float(sides.max()), surrogate.agreement * float(sides.sum()))

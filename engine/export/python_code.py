@@ -99,11 +99,11 @@ def python_test(tree: Tree, question: Question) -> str:
     """The expression for the branch of a row: None where the value is missing or new."""
     if isinstance(question, Threshold):
         return f"below(row, {question.column!r}, {question.threshold!r})"
-    places: dict[str | None, int]
+    branches: dict[str | None, int]
     if isinstance(question, Categories):
-        places = {value: branch for branch, value in enumerate(question.values)}
+        branches = {value: branch for branch, value in enumerate(question.values)}
     else:
-        places = {value: branch for branch, side in enumerate((question.left, question.right)) for value in side}
-    if tree.missing == "category" and MISSING_VALUE in places:
-        places[None] = places.pop(MISSING_VALUE)
-    return f"known(row, {question.column!r}, {places!r})"
+        branches = {value: branch for branch, side in enumerate((question.left, question.right)) for value in side}
+    if tree.missing == "category" and MISSING_VALUE in branches:
+        branches[None] = branches.pop(MISSING_VALUE)
+    return f"known(row, {question.column!r}, {branches!r})"

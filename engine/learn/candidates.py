@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -13,7 +14,7 @@ from engine.data.table import BoolArray, FloatArray, IntArray
 from engine.kernels import Board
 from engine.learn.coded_table import Coded
 from engine.learn.criteria import CRITERIA, impurities
-from engine.learn.questions import Question, Subset, Threshold, route
+from engine.learn.questions import NO_BRANCH, Question, Subset, Threshold, midpoint, route
 from engine.learn.recipe import NodeId
 
 NOTES = {
@@ -94,6 +95,7 @@ class Curve:
     left: FloatArray  # the statistics of the cases up to each cut
     right: FloatArray
     allowed: BoolArray  # whether both sides hold enough cases
+    missing: IntArray  # the side that missing values count to where missing is a value of its own, otherwise NO_BRANCH
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -171,17 +173,33 @@ def measure(coded: Coded, cases: Cases, question: Question, like: Candidate) -> 
     whole = sums.sum(axis=0)
     sizes = sums.sum(axis=1) if data.classes else sums[:, 0]
     known, total = float(sizes.sum()), float(cases.weights.sum())
+    of_known = kernel.gain_of(settings, data.classes, data.logs, sums, whole, known) if known > 0 else 0.0
+    inside = impurities(CRITERIA[coded.recipe.criterion].impurity, sums)
+    gain = float(of_known) * known / total - like.penalty
+    return divided(coded, like, question, coded.public(sums), inside, gain, total)
+
+
+def divided(
+    coded: Coded,
+    like: Candidate,
+    question: Question,
+    branches: FloatArray,
+    inside: FloatArray,
+    gain: float,
+    total: float,
+) -> Candidate:
+    """The candidate of a question whose branches, their impurities and the gain are known; `total` cases are there."""
+    settings = coded.settings
+    sizes = branches.sum(axis=1) if coded.data.classes else branches[:, 0]
+    known = float(sizes.sum())
     fractional = settings.missing == kernels.FRACTIONAL
     shares = np.append(sizes, total - known) / total if fractional else sizes / max(known, 1e-300)
     information = -sum(share * math.log2(share) for share in shares.tolist() if share > 1e-12)
-    of_known = kernel.gain_of(settings, data.classes, data.logs, sums, whole, known) if known > 0 else 0.0
-    gain = float(of_known) * known / total - like.penalty
     ratio = gain / information if information > 0 else 0.0
-    inside = impurities(CRITERIA[coded.recipe.criterion].impurity, sums)
     return replace(
         like,
         question=question,
-        branches=coded.public(sums),
+        branches=branches,
         impurities=inside,
         known=known,
         conditional=float(sizes @ inside) / max(known, 1e-300),
@@ -223,7 +241,22 @@ def curve(coded: Coded, cases: Cases, name: str, penalty: float = 0.0) -> Curve:
         np.where(picked, left.left, right.left),
         np.where(picked, left.right, right.right),
         left.allowed | right.allowed,
+        np.where(better, 0, 1) if missing.any() else left.missing,
     )
+
+
+def cut_candidates(coded: Coded, curve: Curve, kept: Sequence[int], like: Candidate, total: float) -> list[Candidate]:
+    """Some cuts of a curve as candidates, each with its threshold midway; `total` is the weight of the node's cases."""
+    kind = CRITERIA[coded.recipe.criterion].impurity
+    branches = np.stack([curve.left[kept], curve.right[kept]], axis=1)
+    inside = [impurities(kind, pair) if coded.data.classes else pair[:, 2] for pair in branches]
+    found = []
+    for i, pair, of_pair in zip(kept, branches, inside, strict=True):
+        below, above, side = float(curve.below[i]), float(curve.above[i]), int(curve.missing[i])
+        missing = None if side == NO_BRANCH else side
+        question = Threshold(like.column, float(midpoint(below, above)), below, above, missing)
+        found.append(divided(coded, like, question, pair, of_pair, float(curve.gain[i]), total))
+    return found
 
 
 def curve_of(
@@ -246,7 +279,8 @@ def curve_of(
     levels = column.levels[present]
     allowed &= levels[:-1] + coded.recipe.gap < levels[1:]
     gain = gain * known - penalty
-    return Curve(levels[:-1], levels[1:], gain, coded.public(left), coded.public(whole - left), allowed)
+    sides = np.full(len(gain), NO_BRANCH)
+    return Curve(levels[:-1], levels[1:], gain, coded.public(left), coded.public(whole - left), allowed, sides)
 
 
 def cut_gains(coded: Coded, tables: FloatArray) -> FloatArray:

@@ -13,7 +13,7 @@ from engine import kernels
 from engine.backend import kernels as kernels_for
 from engine.data.cells import read_cells
 from engine.data.table import MISSING_MARKS, Column, FloatArray, IntArray, Table, TableError, read_column
-from engine.learn.questions import UNKNOWN, Question, Threshold, route
+from engine.learn.questions import NO_BRANCH, Question, Threshold, route
 from engine.learn.recipe import NodeId
 from engine.learn.tree import Node, Tree
 
@@ -50,7 +50,7 @@ def visits(tree: Tree, columns: Mapping[str, Column], row: int) -> list[Visit]:
             found.append(Visit(at, weight, answer=said(node, columns, row)))
             continue
         branch, why = decide(tree, node, columns, row)
-        if branch != UNKNOWN:
+        if branch != NO_BRANCH:
             found.append(Visit(at, weight, branch, why))
             stack.append(((*at, branch), weight))
             continue
@@ -69,7 +69,7 @@ def said(leaf: Node, columns: Mapping[str, Column], row: int) -> float:
 
 
 def decide(tree: Tree, node: Node, columns: Mapping[str, Column], row: int) -> tuple[int, Why]:
-    """The branch a row takes at a node that asks, UNKNOWN for "every one", and why."""
+    """The branch a row takes at a node that asks, NO_BRANCH for "every one", and why."""
 
     def ask(question: Question) -> int:
         column = columns[question.column]
@@ -78,14 +78,14 @@ def decide(tree: Tree, node: Node, columns: Mapping[str, Column], row: int) -> t
     if node.question is None:
         raise ValueError("a leaf asks nothing")
     branch = ask(node.question)
-    if branch != UNKNOWN:
+    if branch != NO_BRANCH:
         known = columns[node.question.column].codes[row] >= 0
         return branch, "" if known else "missing"
     if tree.missing == "fractional":
-        return UNKNOWN, "fraction"
+        return NO_BRANCH, "fraction"
     for surrogate in node.surrogates:
         branch = ask(surrogate.question)
-        if branch != UNKNOWN:
+        if branch != NO_BRANCH:
             return 1 - branch if surrogate.flipped else branch, "surrogate"
     return node.default, "majority"
 
@@ -115,14 +115,14 @@ def flow(tree: Tree, columns: Mapping[str, Column], weights: FloatArray) -> dict
         if tree.missing != "fractional":
             for surrogate in node.surrogates:
                 other = route(surrogate.question, columns[surrogate.question.column])[rows]
-                other = np.where((other != UNKNOWN) & surrogate.flipped, 1 - other, other)
-                went = np.where(went == UNKNOWN, other, went)
-            went = np.where(went == UNKNOWN, node.default, went)
+                other = np.where((other != NO_BRANCH) & surrogate.flipped, 1 - other, other)
+                went = np.where(went == NO_BRANCH, other, went)
+            went = np.where(went == NO_BRANCH, node.default, went)
         sizes = np.array([tree.nodes[child].n for child in node.children])
         shares = sizes / sizes.sum() if sizes.sum() > 0 else sizes
         for branch, child in enumerate(node.children):
-            here = (went == branch) | ((went == UNKNOWN) & (shares[branch] > 0))
-            part = np.where(went == UNKNOWN, parts * shares[branch], parts)[here]
+            here = (went == branch) | ((went == NO_BRANCH) & (shares[branch] > 0))
+            part = np.where(went == NO_BRANCH, parts * shares[branch], parts)[here]
             found[child] = rows[here], part
     return found
 
@@ -171,7 +171,7 @@ def questions(tree: Tree) -> Iterable[Question]:
 
 def flatten(tree: Tree, columns: Mapping[str, Column], used: Sequence[str], laplace: bool) -> kernels.Flat:
     """The tree as arrays that understand the codes of `columns`."""
-    place = {node: at for at, node in enumerate(tree.nodes)}
+    index = {node: at for at, node in enumerate(tree.nodes)}
     branches: list[int] = []
     starts: dict[Question, int] = {}
 
@@ -188,7 +188,7 @@ def flatten(tree: Tree, columns: Mapping[str, Column], used: Sequence[str], lapl
     child: list[int] = []
     for node in nodes:
         child.append(len(children))
-        children.extend(place[each] for each in node.children)
+        children.extend(index[each] for each in node.children)
     surrogates = [surrogate for node in nodes for surrogate in node.surrogates]
     asked = [node.question for node in nodes]
     lookups = [lookup(question) if question else -1 for question in asked]
@@ -198,7 +198,7 @@ def flatten(tree: Tree, columns: Mapping[str, Column], used: Sequence[str], lapl
         threshold=np.array([q.threshold if isinstance(q, Threshold) else np.nan for q in asked]),
         lookup=np.array(lookups, np.int64),
         missing_side=np.array(
-            [q.missing if isinstance(q, Threshold) and q.missing is not None else UNKNOWN for q in asked], np.int64
+            [q.missing if isinstance(q, Threshold) and q.missing is not None else NO_BRANCH for q in asked], np.int64
         ),
         default=np.array([node.default for node in nodes], np.int64),
         child=np.array(child, np.int64),

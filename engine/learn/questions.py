@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from engine.data.table import Column, FloatArray, IntArray, plain
 
-UNKNOWN = -1  # the branch of a value that the question cannot place
+NO_BRANCH = -1  # of a value that is missing, or that the question never saw
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +31,8 @@ class Categories:
 
     def lookup(self, column: Column) -> IntArray:
         """The branch of each code of `column`, which may have another domain than the question."""
-        place = {value: branch for branch, value in enumerate(self.values)}
-        return np.array([place.get(label, UNKNOWN) for label in column.labels], np.int64)
+        branches = {value: branch for branch, value in enumerate(self.values)}
+        return np.array([branches.get(label, NO_BRANCH) for label in column.labels], np.int64)
 
     def to_dict(self) -> dict[str, Any]:
         return {"column": self.column, "kind": self.kind, "values": list(self.values)}
@@ -55,10 +55,10 @@ class Threshold:
 
     @property
     def labels(self) -> tuple[str, ...]:
-        unknown = ["", ""]
+        missing = ["", ""]
         if self.missing is not None:
-            unknown[self.missing] = " or missing"
-        return f"≤ {self.written}{unknown[0]}", f"> {self.written}{unknown[1]}"
+            missing[self.missing] = " or missing"
+        return f"≤ {self.written}{missing[0]}", f"> {self.written}{missing[1]}"
 
     @property
     def written(self) -> str:
@@ -99,8 +99,8 @@ class Subset:
         return f"{self.column} is {' or '.join(self.left)}?"
 
     def lookup(self, column: Column) -> IntArray:
-        place = dict.fromkeys(self.left, 0) | dict.fromkeys(self.right, 1)
-        return np.array([place.get(label, UNKNOWN) for label in column.labels], np.int64)
+        branches = dict.fromkeys(self.left, 0) | dict.fromkeys(self.right, 1)
+        return np.array([branches.get(label, NO_BRANCH) for label in column.labels], np.int64)
 
     def to_dict(self) -> dict[str, Any]:
         return {"column": self.column, "kind": self.kind, "left": list(self.left), "right": list(self.right)}
@@ -124,11 +124,11 @@ def from_dict(parts: Mapping[str, Any]) -> Question:
 
 
 def route(question: Question, column: Column) -> IntArray:
-    """The branch of every row; UNKNOWN where the value is missing or was never seen."""
-    unknown = UNKNOWN
+    """The branch of every row; NO_BRANCH where the value is missing or was never seen."""
+    of_missing = NO_BRANCH
     if isinstance(question, Threshold) and question.missing is not None:
-        unknown = question.missing
-    return np.append(question.lookup(column), unknown)[column.codes]
+        of_missing = question.missing
+    return np.append(question.lookup(column), of_missing)[column.codes]
 
 
 def midpoint(low: FloatArray | float, high: FloatArray | float) -> FloatArray:

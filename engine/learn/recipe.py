@@ -67,7 +67,7 @@ class Recipe:
     seed: int = 0
     # A member of an ensemble: what it is grown from, and which columns it may ask about.
     tries: int = 0  # columns drawn at each split; 0 offers all
-    aside: float = 0.0  # a share of the cases, drawn by lot, is kept for testing
+    aside: float = 0.0  # a share of the cases, drawn at random, is held out for testing
     sample: int = 0  # the number of a bootstrap sample; 0 takes every case once
     after: int = 0  # boosting rounds before this tree: it is grown from what they leave
     rate: float = 0.1  # the shrinkage of those rounds (regression)
@@ -90,7 +90,7 @@ class Recipe:
         if not 0 < self.divergence_alpha < 100:
             raise RecipeError(f"The alpha of the divergence must lie between 0 and 100, not {self.divergence_alpha}.")
         if not self.aside < 1:
-            raise RecipeError(f"The share set aside must lie below 1, not {self.aside}.")
+            raise RecipeError(f"The held-out share must lie below 1, not {self.aside}.")
         if not 0 < self.rate <= 1:
             raise RecipeError(f"The rate must be above 0 and at most 1, not {self.rate}.")
         if not 0 < self.significance <= 1:

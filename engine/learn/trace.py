@@ -12,10 +12,20 @@ import numpy as np
 from engine import kernels
 from engine.data.table import CodeArray, FloatArray, IntArray
 from engine.kernels import Growth, Surrogates
-from engine.learn.candidates import Candidate, Candidates, Cases, Curve, Surrogate, curve, measure, weigh
+from engine.learn.candidates import (
+    Candidate,
+    Candidates,
+    Cases,
+    Curve,
+    Surrogate,
+    curve,
+    cut_candidates,
+    measure,
+    weigh,
+)
 from engine.learn.coded_table import Coded
 from engine.learn.growth_order import collapses, expansion
-from engine.learn.questions import UNKNOWN, Question, Sides, Threshold, between, grouping, route
+from engine.learn.questions import NO_BRANCH, Question, Sides, Threshold, between, grouping, route
 from engine.learn.recipe import NodeId
 from engine.learn.steps import Collapse, Leaf, Split, Step
 from engine.learn.tree import Node, Stop, Tree
@@ -247,6 +257,12 @@ class Trace(Sequence[Step]):
         at, j = self.position(node), self.coded.table.names.index(column)
         return curve(self.coded, self.cases(at), column, self.candidates(at).items[j].penalty)
 
+    def cut_candidates(self, node: NodeId, column: str, curve: Curve, kept: Sequence[int]) -> list[Candidate]:
+        """Some cuts of a column's curve, by their position in it, with all the numbers of a candidate."""
+        at, j = self.position(node), self.coded.table.names.index(column)
+        total = float(self.cases(at).weights.sum())
+        return cut_candidates(self.coded, curve, kept, self.candidates(at).items[j], total)
+
     def surrogates(self, at: int) -> tuple[Surrogate, ...]:
         """The questions that stand in where the node's own column is missing."""
         coded = self.coded
@@ -257,7 +273,7 @@ class Trace(Sequence[Step]):
             return kept
         cases = self.cases(at)
         went = route(self._question(at), coded.table.columns[j])[cases.rows].astype(np.int32)
-        known, surrogates = went != UNKNOWN, coded.surrogates()
+        known, surrogates = went != NO_BRANCH, coded.surrogates()
         sizes = np.bincount(went[known], cases.weights[known], 2)
         sent = coded.kernel.Sent(coded.data.records[cases.rows], cases.weights.reshape(-1, 1), went, sizes)
         count = coded.kernel.find_surrogates(coded.settings, coded.data, sent, j, surrogates)

@@ -1,4 +1,4 @@
-"""What a tree is grown from: all cases, or what its place in an ensemble leaves it."""
+"""What a tree is grown from: all cases of a table, or those that an ensemble gives to one of its trees."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from engine.data.table import BoolArray, IntArray, Table
 from engine.learn.missing_policies import prepared
 from engine.learn.recipe import Recipe
 
-ASIDE, BAG = 1, 2  # one seed serves several draws
+HELD_OUT, BAG = 1, 2  # one seed serves several draws
 
 
 def material(table: Table, recipe: Recipe) -> Table:
-    """The cases a recipe grows from: those not set aside, a bootstrap sample of them, or what boosting left of them."""
+    """The cases a recipe grows from: those not held out, a bootstrap sample of them, or what earlier rounds leave."""
     if not (recipe.aside or recipe.sample or recipe.after):
         return table
     table = prepared(table, recipe.missing)
     if recipe.aside:
-        table = table.take(np.flatnonzero(~set_aside(len(table), recipe)))
+        table = table.take(np.flatnonzero(~held_out_rows(len(table), recipe)))
     if recipe.after:
         # Boosting grows trees, and its trees are grown from what it left: the one import that goes both ways.
         from engine.ensemble.earlier_rounds import left_after
@@ -29,9 +29,9 @@ def material(table: Table, recipe: Recipe) -> Table:
     return taken(table, bag(len(table), recipe.seed, recipe.sample)) if recipe.sample else table
 
 
-def set_aside(rows: int, recipe: Recipe) -> BoolArray:
-    """Which rows the recipe keeps for testing, drawn by its seed: at least one, unless it is the only one."""
-    _, held_out = hold_out(rows, [recipe.aside], [ASIDE, recipe.seed])
+def held_out_rows(rows: int, recipe: Recipe) -> BoolArray:
+    """Which rows the recipe holds out for testing, drawn by its seed: at least one, unless it is the only one."""
+    _, held_out = hold_out(rows, [recipe.aside], [HELD_OUT, recipe.seed])
     chosen = np.zeros(rows, np.bool_)
     chosen[held_out] = True
     return chosen

@@ -11,6 +11,7 @@ from engine.data.table import Table
 from engine.learn.recipe import RecipeError
 from engine.learn.tree import Node, Tree
 from engine.prune.explanation import Statement, quantities, sum_statement
+from engine.prune.listing import EVERY, NODE, CodeLine, Variable
 from engine.prune.method import Pruning, PruningMethod
 from engine.prune.settings import Control, Option, Range, Setting
 from engine.prune.verdict import Prune
@@ -114,6 +115,22 @@ METHOD = PruningMethod(
     sentence=sentence,
     arithmetic=arithmetic,
     legend=legend,
+    listing=(
+        CodeLine(0, "PRUNE(T, significance):"),
+        CodeLine(1, "for each node t, from the bottom up:"),
+        CodeLine(2, "if t asks, and all its children are leaves:", EVERY, (Variable("t", NODE),)),
+        CodeLine(
+            3,
+            "χ² ← Σ (observed − expected)² / expected, over branches and classes",
+            EVERY,
+            (Variable("χ²", "deviation", "number"),),
+        ),
+        CodeLine(3, "f ← (branches − 1)(classes − 1)", EVERY, (Variable("f", "freedom", "count"),)),
+        CodeLine(3, "p ← the probability of so great a χ² by chance", EVERY, (Variable("p", "p", "number"),)),
+        CodeLine(3, "if p > significance: make t a leaf", ("leaf",), (Variable("significance", "limit", "plain"),)),
+        CodeLine(3, "else keep it", ("keep",), (Variable("significance", "limit", "plain"),)),
+        CodeLine(1, "return T", ("end",)),
+    ),
     settings=(
         Setting(
             "significance",

@@ -10,6 +10,7 @@ from engine.learn.trace import Trace
 from engine.learn.tree import Tree
 from engine.prune.cross_validation import FOLDS, choose, cross_validate
 from engine.prune.explanation import Statement, quantities
+from engine.prune.listing import NODE, CodeLine, Variable
 from engine.prune.method import Pruning, PruningMethod
 from engine.prune.settings import Control, Option, Range, Setting
 from engine.prune.verdict import Prune, apply
@@ -105,6 +106,9 @@ def legend(classes: bool, how: Pruning) -> str:
     return f"{measures}, {rest}"
 
 
+LINK = (Variable("R(t)", "leaf"), Variable("R(Tₜ)", "subtree"), Variable("leaves", "leaves", "count"))
+PRICE = (Variable("g(t)", "alpha"), Variable("α", "limit"))
+
 METHOD = PruningMethod(
     name="cost-complexity",
     title="Cost-complexity (CART)",
@@ -124,6 +128,15 @@ METHOD = PruningMethod(
     sentence=sentence,
     arithmetic=arithmetic,
     legend=legend,
+    listing=(
+        CodeLine(0, "PRUNE(T, α):"),
+        CodeLine(1, "repeat:"),
+        CodeLine(2, "for each node t that asks:"),
+        CodeLine(3, "g(t) ← (R(t) − R(Tₜ)) / (leaves of Tₜ − 1)", ("leaf", "keep"), LINK),
+        CodeLine(2, "t ← the weakest link, the node with the least g", ("leaf",), (Variable("t", NODE),)),
+        CodeLine(2, "if g(t) ≤ α: make t a leaf", ("leaf",), PRICE),
+        CodeLine(2, "else every link that is left is stronger: return T", ("keep", "end"), PRICE),
+    ),
     settings=(
         Setting(
             "alpha",

@@ -19,6 +19,7 @@ from engine.learn.recipe import NodeId, RecipeError
 from engine.learn.trace import Trace
 from engine.learn.tree import Node, Tree
 from engine.prune.explanation import Statement, quantities
+from engine.prune.listing import EVERY, NODE, CodeLine, Variable
 from engine.prune.method import Pruning, PruningMethod
 from engine.prune.verdict import Prune
 
@@ -152,5 +153,25 @@ METHOD = PruningMethod(
     sentence=sentence,
     arithmetic=arithmetic,
     legend=legend,
+    listing=(
+        CodeLine(0, "PRUNE(T):"),
+        CodeLine(1, "for each node t, from the bottom up:", EVERY, (Variable("t", NODE),)),
+        CodeLine(
+            2,
+            "L(t) ← bits of a leaf with its class + bits of its e exceptions",
+            EVERY,
+            (Variable("e", "errors", "count"), Variable("L(t)", "leaf", "number")),
+        ),
+        CodeLine(2, "if t asks:"),
+        CodeLine(
+            3,
+            "L(Tₜ) ← bits of its question + Σ L(branch)",
+            EVERY,
+            (Variable("question", "question", "number"), Variable("L(Tₜ)", "subtree", "number")),
+        ),
+        CodeLine(3, "if L(t) ≤ L(Tₜ): make t a leaf", ("leaf",)),
+        CodeLine(3, "else keep it: L(t) ← L(Tₜ)", ("keep",)),
+        CodeLine(1, "return T", ("end",)),
+    ),
     classes_only=True,
 )

@@ -10,10 +10,13 @@ from engine.learn.recipe import NodeId, RecipeError
 from engine.learn.trace import Trace
 from engine.learn.tree import Tree
 from engine.prune.explanation import Statement, quantities
+from engine.prune.listing import EVERY, NODE, CodeLine, Variable
 from engine.prune.method import PruningMethod
 from engine.prune.settings import Control, Option, Range, Setting
 from engine.prune.verdict import Prune
 
+DEPTHS = (Variable("depth", "depth", "count"), Variable("limit", "limit", "count"))
+SPENT = (Variable("leaves", "leaves", "count"), Variable("limit", "limit", "count"))
 SOURCE = "a limit, not a method"
 
 
@@ -109,6 +112,13 @@ DEPTH = PruningMethod(
     sentence=depth_sentence,
     arithmetic=depth_arithmetic,
     legend=lambda classes, how: "The root has depth 0.",
+    listing=(
+        CodeLine(0, "CUT(T, limit):"),
+        CodeLine(1, "for each node t that asks, from the top down:", EVERY, (Variable("t", NODE),)),
+        CodeLine(2, "if its depth is the limit: make t a leaf", ("leaf",), DEPTHS),
+        CodeLine(2, "else keep it", ("keep",), DEPTHS),
+        CodeLine(1, "return T", ("end",)),
+    ),
     settings=(
         Setting(
             "depth",
@@ -138,6 +148,20 @@ LEAVES = PruningMethod(
     sentence=leaves_sentence,
     arithmetic=leaves_arithmetic,
     legend=lambda classes, how: "A question with b branches puts b leaves in the place of one.",
+    listing=(
+        CodeLine(0, "CUT(T, limit):"),
+        CodeLine(1, "leaves ← 1; the root waits"),
+        CodeLine(1, "while a node that asks is waiting:"),
+        CodeLine(
+            2,
+            "t ← the waiting node with the highest N · gain",
+            EVERY,
+            (Variable("t", NODE), Variable("N · gain", "merit")),
+        ),
+        CodeLine(2, "if its branches make more leaves than the limit: make t a leaf", ("leaf",), SPENT),
+        CodeLine(2, "else keep it: count its leaves, and its branches wait", ("keep",), SPENT),
+        CodeLine(1, "return T", ("end",)),
+    ),
     settings=(
         Setting(
             "leaves",

@@ -10,6 +10,7 @@ from engine.learn.recipe import RecipeError
 from engine.learn.trace import Trace
 from engine.learn.tree import Tree
 from engine.prune.explanation import Statement
+from engine.prune.listing import CodeLine, usual_listing
 from engine.prune.settings import Setting, Value
 from engine.prune.verdict import Prune
 
@@ -63,8 +64,14 @@ class PruningMethod:
     arithmetic: Callable[[Tree, Prune, Table], Sequence[Statement]]  # the numbers of a verdict, put into the formula
     legend: Callable[[bool, Pruning], str]  # what the letters of the formula mean, where the target is a class or not
     settings: tuple[Setting, ...] = ()
+    listing: tuple[CodeLine, ...] = ()  # pseudo-code; without it the usual one is shown
     idea_for_numbers: str = ""  # the idea in other words where the target is a number
     classes_only: bool = False
+
+    @property
+    def code(self) -> tuple[CodeLine, ...]:
+        """The method's own listing, or the usual one."""
+        return self.listing or usual_listing(self.numbers)
 
     def filled(self, how: Pruning) -> Pruning:
         """The same pruning with the default of every setting that is not given."""

@@ -15,6 +15,7 @@ from engine.learn.recipe import NodeId, RecipeError
 from engine.learn.trace import Trace
 from engine.learn.tree import Node, Tree
 from engine.prune.explanation import Statement, quantities, sum_statement
+from engine.prune.listing import EVERY, CodeLine, Variable
 from engine.prune.method import Pruning, PruningMethod
 from engine.prune.settings import Control, Option, Range, Setting
 from engine.prune.verdict import Prune
@@ -316,6 +317,27 @@ METHOD = PruningMethod(
                 "Raise branches", "Whether the largest branch may take the place of its parent.", place="more"
             ),
         ),
+    ),
+    listing=(
+        CodeLine(0, "PRUNE(t, S), where S are the cases that reach t:"),
+        CodeLine(
+            1,
+            "E(t) ← the most errors that are plausible of a leaf with N cases, e wrong",
+            EVERY,
+            (Variable("N", "cases", "count"), Variable("e", "errors", "count"), Variable("E(t)", "leaf", "number")),
+        ),
+        CodeLine(1, "if t asks nothing: return E(t)"),
+        CodeLine(1, "E(Tₜ) ← Σ PRUNE(branch, its cases of S)", EVERY, (Variable("E(Tₜ)", "subtree", "number"),)),
+        CodeLine(
+            1,
+            "E(b) ← the errors of its largest branch b, if all of S went there",
+            EVERY,
+            (Variable("E(b)", "branch", "number"),),
+        ),
+        CodeLine(1, f"if E(t) is at most E(Tₜ) + {SLACK} and E(b) + {SLACK}: make t a leaf", ("leaf",)),
+        CodeLine(1, f"else if E(b) ≤ E(Tₜ) + {SLACK}: put b in the place of t, PRUNE(t, S) again", ("raise",)),
+        CodeLine(1, "else keep the subtree: return E(Tₜ)", ("keep",)),
+        CodeLine(0, "start: PRUNE(the root, all cases)", ("end",)),
     ),
     classes_only=True,
 )

@@ -12,9 +12,11 @@ from engine.learn.recipe import NodeId, RecipeError
 from engine.learn.trace import Trace
 from engine.learn.tree import Tree
 from engine.prune.explanation import Form, Statement, quantities, sum_statement
+from engine.prune.listing import EVERY, NODE, CodeLine, Variable
 from engine.prune.method import Pruning, PruningMethod
 from engine.prune.verdict import Prune, Verdict
 
+T = Variable("t", NODE)
 NOTHING = 1e-9  # errors that rounding alone makes
 
 
@@ -147,4 +149,14 @@ METHOD = PruningMethod(
     sentence=sentence,
     arithmetic=arithmetic,
     legend=legend,
+    listing=(
+        CodeLine(0, "PRUNE(T, validation cases):"),
+        CodeLine(1, "repeat:"),
+        CodeLine(2, "for each node t that asks:"),
+        CodeLine(3, "E(t) ← its validation error as a leaf", EVERY, (Variable("E(t)", "leaf"),)),
+        CodeLine(3, "E(Tₜ) ← the validation error of its subtree", EVERY, (Variable("E(Tₜ)", "subtree"),)),
+        CodeLine(2, "t ← the node with the highest E(Tₜ) − E(t), of equal ones the first", ("leaf",), (T,)),
+        CodeLine(2, "if E(Tₜ) − E(t) ≥ 0: make t a leaf", ("leaf",)),
+        CodeLine(2, "else every subtree that is left stays: return T", ("keep", "end"), (T,)),
+    ),
 )

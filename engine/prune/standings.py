@@ -43,7 +43,7 @@ def course(tree: Tree, verdicts: Sequence[Prune], tables: Sequence[Table], most:
     else:
         spread = np.unique(np.linspace(0, len(changes) - 1, min(most, len(changes)), dtype=int)).tolist()
         found, now, done = {0: standing(tree, tables)}, tree, 0
-        for at in (changes[place] for place in spread):
+        for at in (changes[position] for position in spread):
             now, done = apply(now, verdicts[done:at]), at
             found[at] = standing(now, tables)
     found.setdefault(len(verdicts), found[max(found)])
@@ -93,7 +93,7 @@ def rounding(table: Table) -> float:
     return float((table.weights * (ROUNDING * np.abs(table.target.numbers()).max(initial=0.0)) ** 2).sum())
 
 
-def set_apart(table: Table, validation: float, test: float, seed: int) -> tuple[Table, Table, Table]:
+def divided_in_three(table: Table, validation: float, test: float, seed: int) -> tuple[Table, Table, Table]:
     """Training, validation and test cases: shares of the rows at random by seed; none of the three is empty."""
     rows = len(table)
     if rows < 3:

@@ -16,7 +16,7 @@ from engine.prune.cross_validation import Trial, choose
 from engine.prune.method import Pruning
 from engine.prune.methods import prune
 from engine.prune.rpart import rpart_table
-from engine.prune.standings import Standing, course, parted, set_apart
+from engine.prune.standings import Standing, course, divided_in_three, parted
 from engine.prune.verdict import Prune, apply
 from engine.prune.weakest_link import Line, endings, lines, risks, sequence
 
@@ -97,7 +97,7 @@ class NestedSequence:
 
 def study(table: Table, algorithm: str, validation: float, test: float, seed: int) -> PruningStudy:
     """Grow a full tree; `validation` and `test` are the shares of the rows that are held out, at random by seed."""
-    parts = set_apart(sample_rows(table, MOST_ROWS, seed), validation, test, seed)
+    parts = divided_in_three(sample_rows(table, MOST_ROWS, seed), validation, test, seed)
     recipe = recipe_for(parts[0], algorithm)
     trace = learn(parts[0], recipe)
     limited = int((trace.nodes["column"] < 0).sum()) > MOST_LEAVES

@@ -163,14 +163,14 @@ def values(text: str) -> list[str | None]:
 
 
 def sparse(text: str, attributes: list[Attribute], name: str, number: int) -> list[str | None]:
-    """A row that names only what is not 0, by place: {1 x, 4 3.5}."""
+    """A row that names only what is not 0, by position: {1 x, 4 3.5}."""
     row: list[str | None] = [each.values[0] if each.values else "0" for each in attributes]
     inside = text.strip()[1:].rstrip("} \t")
     for pair in values(inside) if inside.strip() else []:
-        place, _, value = (pair or "").partition(" ")
-        if not (place.isascii() and place.isdigit() and len(place) < 10 and int(place) < len(attributes)):
+        position, _, value = (pair or "").partition(" ")
+        if not (position.isascii() and position.isdigit() and len(position) < 10 and int(position) < len(attributes)):
             raise TableError(f"Line {number} of {name!r} is a sparse row that cannot be understood.")
-        row[int(place)] = values(value.strip())[0]
+        row[int(position)] = values(value.strip())[0]
     return row
 
 

@@ -159,22 +159,22 @@ class Settled:
 
     def doubts(self) -> Iterable[Doubt]:
         """What was decided, one sentence for all columns that share it."""
-        for (what, cell), places in self.told.items():
+        for (what, cell), columns in self.told.items():
             text, other = SAYINGS[what]
-            names = [name for name, _ in places]
-            facts = {"cell": cell[:40], "columns": listing(names, 4), **places[0][1]}
+            names = [name for name, _ in columns]
+            facts = {"cell": cell[:40], "columns": listing(names, 4), **columns[0][1]}
             if "times" in facts:
-                times, rows = (sum(int(str(each[key])) for _, each in places) for key in ("times", "rows"))
+                times, rows = (sum(int(str(each[key])) for _, each in columns) for key in ("times", "rows"))
                 facts |= {"times": f"{times:,}", "rows": f"{rows:,}", "have": "has" if times == 1 else "have"}
             yield Doubt(
-                text.format(**facts), other.format(**facts), self.otherwise(what, cell, places) if other else None
+                text.format(**facts), other.format(**facts), self.otherwise(what, cell, columns) if other else None
             )
 
-    def otherwise(self, what: str, cell: str, places: list[tuple[str, dict[str, object]]]) -> Choices:
+    def otherwise(self, what: str, cell: str, columns: list[tuple[str, dict[str, object]]]) -> Choices:
         """The choices that give the other reading."""
-        names = [name for name, _ in places]
+        names = [name for name, _ in columns]
         if what in ("thousands", "decimals"):
             mark = "," if self.decimal == "." else "."
             return replace(self.choices, decimals=(*self.choices.decimals, *((name, mark) for name in names)))
-        meant = tuple((name, cell, not places[0][1]["missing"]) for name in names)
+        meant = tuple((name, cell, not columns[0][1]["missing"]) for name in names)
         return replace(self.choices, meant=(*self.choices.meant, *meant))

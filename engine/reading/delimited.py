@@ -151,16 +151,17 @@ def framed(frame: pd.DataFrame, layout: Layout, *, every_line: bool) -> tuple[pd
 
 def without_empty_columns(frame: pd.DataFrame, header: list[str]) -> tuple[pd.DataFrame, list[str], list[str]]:
     """The frame without columns that have neither a name nor a value, and a note on them."""
-    nameless = [place for place in range(frame.shape[1]) if place >= len(header) or not header[place].strip()]
-    gone = {place for place in nameless if not frame.iloc[:, place].any()}
+    named = {position for position, name in enumerate(header) if name.strip()}
+    nameless = [position for position in range(frame.shape[1]) if position not in named]
+    gone = {position for position in nameless if not frame.iloc[:, position].any()}
     if not gone or len(gone) == frame.shape[1]:
         return frame, header, []
-    kept = [place for place in range(frame.shape[1]) if place not in gone]
+    kept = [position for position in range(frame.shape[1]) if position not in gone]
     if gone == {frame.shape[1] - 1}:
         note = "Every line ends with a separator; the empty last column was left out."
     else:
         note = f"{len(gone):,} empty {'column' if len(gone) == 1 else 'columns'} without a name left out."
-    return frame.iloc[:, kept], [header[place] for place in kept if place < len(header)], [note]
+    return frame.iloc[:, kept], [header[position] for position in kept if position < len(header)], [note]
 
 
 def has_row_names(frame: pd.DataFrame, body: str) -> bool:

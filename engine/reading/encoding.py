@@ -89,12 +89,12 @@ def guess(data: bytes, name: str) -> Decoded:
     if mostly_utf8(data):
         return damaged(data, first)
     likely = candidates(data, first)
-    for place, shown in enumerate(likely):
+    for position, shown in enumerate(likely):
         try:
             text = data.decode(ENCODINGS[shown])
         except UnicodeDecodeError:
             continue
-        others = likely[place + 1 :] or [next(each for each in ("Windows-1252", "Windows-1251") if each != shown)]
+        others = likely[position + 1 :] or [next(each for each in ("Windows-1252", "Windows-1251") if each != shown)]
         return Decoded(text, shown, f"The letters beyond A to Z were taken to be {shown}, which is a guess.", others[0])
     return Decoded(
         data.decode("latin-1"),
@@ -116,13 +116,13 @@ def damaged(data: bytes, first: int) -> Decoded:
     """UTF-8 with bytes that are not: whole lines of another encoding are read in that, single bytes are replaced."""
     line = data.count(b"\n", 0, first) + 1
     lines = data.splitlines(keepends=True)
-    strange = [place for place, each in enumerate(lines) if not each.isascii() and not is_utf8(each)]
-    mixed = len(strange) > 2 and not any(any_utf8(lines[place]) for place in strange)
-    likely = candidates(b"\n".join(lines[place].rstrip() for place in strange[:500]), 0) if mixed else []
+    strange = [position for position, each in enumerate(lines) if not each.isascii() and not is_utf8(each)]
+    mixed = len(strange) > 2 and not any(any_utf8(lines[position]) for position in strange)
+    likely = candidates(b"\n".join(lines[position].rstrip() for position in strange[:500]), 0) if mixed else []
     for shown in likely:
         with contextlib.suppress(UnicodeDecodeError):
-            for place in strange:
-                lines[place] = lines[place].decode(ENCODINGS[shown]).encode()
+            for position in strange:
+                lines[position] = lines[position].decode(ENCODINGS[shown]).encode()
             said = (
                 f"{len(strange):,} lines, the first of them line {line:,}, are not UTF-8 as the others are and were "
                 f"read as {shown}."

@@ -58,7 +58,7 @@ def check_lines(text: str, name: str, limits: Limits) -> None:
         raise too_many_columns(name, columns, limits)
     at = 0
     while len(text) - at > LONGEST_LINE:
-        # Only a line that is too long is looked for: from each place, a line end must come soon.
+        # Only a line that is too long is looked for: from each position, a line end must come soon.
         end = text.rfind("\n", at, at + LONGEST_LINE)
         end = text.rfind("\r", at, at + LONGEST_LINE) if end < 0 else end
         if end < 0:
@@ -157,7 +157,7 @@ def line_of(text: str, at: int, top: Sequence[str]) -> int:
 def second_table(text: str, start: int, sign: str, top: Sequence[str]) -> tuple[int, int] | None:
     """Where the first table ends and in which line another begins: an empty line, then a line of other names."""
     empty = sign * (len(top) - 1)
-    places = sorted(
+    positions = sorted(
         {
             *gaps(text, start, "\n\n"),
             *gaps(text, start, "\n\r\n"),
@@ -166,11 +166,11 @@ def second_table(text: str, start: int, sign: str, top: Sequence[str]) -> tuple[
             *(gaps(text, start, f"\n{empty}\r\n") if sign != SPACES and empty else ()),
         }
     )
-    for place in places[:MOST_GAPS]:
-        if text.count('"', start, place) % 2:
+    for position in positions[:MOST_GAPS]:
+        if text.count('"', start, position) % 2:
             continue  # inside a quoted value
-        piece = text[place : place + PIECE]
-        if len(text) > place + PIECE:
+        piece = text[position : position + PIECE]
+        if len(text) > position + PIECE:
             piece = piece[: piece.rfind("\n") + 1]
         records, ends = parse(piece, sign, "", 30)
         filled = [at for at, record in enumerate(records) if any(cell.strip() for cell in record)]
@@ -184,12 +184,12 @@ def second_table(text: str, start: int, sign: str, top: Sequence[str]) -> tuple[
             continue
         if any(looks_like_number(cell) or cell in MARKS for cell in names if cell):
             continue
-        above = columns_of(parse(text[start : min(place, start + PIECE)], sign, "", 20)[0], len(top))
+        above = columns_of(parse(text[start : min(position, start + PIECE)], sign, "", 20)[0], len(top))
         numeric = [bool(cells) and all(map(looks_like_number, cells)) for cells in above]
         differs = any(numbers and cell for numbers, cell in zip(numeric, names, strict=False))
         if (differs or len(names) != len(top)) and has_header(names, rest, "."):
-            at = place + (ends[first - 1] if first else 0)
-            return place, line_of(text, at, names)
+            at = position + (ends[first - 1] if first else 0)
+            return position, line_of(text, at, names)
     return None
 
 
@@ -198,7 +198,7 @@ def looks_like_number(cell: str) -> bool:
 
 
 def gaps(text: str, start: int, sign: str) -> list[int]:
-    """The first places at which a sign stands in a text."""
+    """The first positions at which a sign stands in a text."""
     found: list[int] = []
     at = text.find(sign, start)
     while at >= 0 and len(found) < MOST_GAPS:

@@ -16,12 +16,12 @@ def tidy(written: Sequence[str], width: int) -> tuple[list[str], list[str]]:
     taken = set(bare)
     seen: set[str] = set()
     numbers: dict[str, int] = {}  # the last one given to a name that comes again
-    for place, given in enumerate(bare, 1):
+    for position, given in enumerate(bare, 1):
         name = given if len(given) <= LONGEST_NAME else given[: LONGEST_NAME - 1] + "…"
         cut += name != given
         if not name:
             nameless += bool(written)
-            name = unused(f"column {place}", taken, seen)
+            name = unused(f"column {position}", taken, seen)
         elif name in seen:
             again.append(name)
             number = numbers.get(name, 1) + 1
@@ -40,9 +40,9 @@ def tidy(written: Sequence[str], width: int) -> tuple[list[str], list[str]]:
         )
     if nameless:
         notes.append(
-            "A column without a name was named after its place."
+            "A column without a name was named after its position."
             if nameless == 1
-            else f"{nameless} columns without a name were named after their place."
+            else f"{nameless} columns without a name were named after their position."
         )
     if cut:
         notes.append(f"Names of more than {LONGEST_NAME} characters were cut.")

@@ -74,8 +74,8 @@ def units_line(frame: pd.DataFrame, decimal: str) -> str:
     """What the first row says, if it stands above numbers and is none; otherwise nothing."""
     top, *rest = frame.iloc[: SEEN + 1].fillna("").to_numpy(object).tolist()
     words: list[str] = []
-    for place, cell in enumerate(top):
-        below = [row[place] for row in rest if row[place] not in MARKS]
+    for position, cell in enumerate(top):
+        below = [row[position] for row in rest if row[position] not in MARKS]
         if len(below) < 2 or not all(is_number(value, decimal) for value in below):
             continue
         if cell and (cell in MARKS or is_number(cell, decimal)):
@@ -91,7 +91,7 @@ def units_line(frame: pd.DataFrame, decimal: str) -> str:
 def no_case(rows: list[list[str]], decimal: str) -> str:
     """How the last row begins, if it is a total or a remark; otherwise nothing."""
     *above, row = rows
-    filled = [place for place, cell in enumerate(row) if cell]
+    filled = [position for position, cell in enumerate(row) if cell]
     if not filled or not above:
         return row[0] if not filled else ""
     start = row[filled[0]]

@@ -30,8 +30,8 @@ class Condition:
             values = (question.left, question.right)[self.branch]
             return f"{question.column} in {{{', '.join(values)}}}"
         sign = "≤" if self.branch == 0 else ">"
-        unknown = " or missing" if question.missing == self.branch else ""
-        return f"{question.column} {sign} {question.written}{unknown}"
+        missing = " or missing" if question.missing == self.branch else ""
+        return f"{question.column} {sign} {question.written}{missing}"
 
     @property
     def sense(self) -> tuple[object, ...]:

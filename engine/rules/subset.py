@@ -231,15 +231,15 @@ def polish(
     while True:
         said = np.array([*(table.classes.index(kept[number].answer) for number in order), table.classes.index(default)])
         first, second = np.full(len(table), NOBODY), np.full(len(table), NOBODY)
-        for place in reversed(range(len(order))):
-            hit = caught[order[place]]
+        for position in reversed(range(len(order))):
+            hit = caught[order[position]]
             second[hit] = first[hit]
-            first[hit] = place
+            first[hit] = position
         right, other = said[first] == codes, said[second] == codes
         tallies = []
-        for place in range(len(order)):
-            here = first == place
-            differs = here & (said[second] != said[place])
+        for position in range(len(order)):
+            here = first == position
+            differs = here & (said[second] != said[position])
             tallies.append(
                 [
                     float(weights[mask].sum())

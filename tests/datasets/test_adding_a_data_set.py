@@ -5,7 +5,7 @@ import pytest
 
 from datasets import licences
 from datasets.catalog import CATALOG, DataSet
-from tests.pages.opening import html, link, opened, opened_page
+from tests.pages.opening import components, link, opened, opened_page
 
 KEY = "umbrella"
 STORY = (
@@ -54,7 +54,7 @@ def test_a_link_opens_it_with_its_story_and_its_tree(umbrella: DataSet) -> None:
     assert not at.exception
     assert not at.info
     assert STORY in [each.value for each in at.text]
-    assert "sky" in html(at)
+    assert "sky" in components(at)
 
 
 @pytest.mark.parametrize("page", ["missing", "overfitting", "compare", "pruning", "evaluation", "forest"])

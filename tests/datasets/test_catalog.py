@@ -44,6 +44,11 @@ def test_every_column_it_names_exists(entry: DataSet) -> None:
 
 
 @ENTRIES
+def test_its_numeric_inputs_are_columns_of_its_table(entry: DataSet) -> None:
+    assert {*entry.numeric_inputs} <= {*entry.table().names}
+
+
+@ENTRIES
 def test_numeric_columns_are_numbers_and_the_others_are_text(entry: DataSet) -> None:
     frame = entry.load()
     for column in frame.columns.difference(entry.ignore):

@@ -128,7 +128,7 @@ def test_values_are_missing_where_the_source_says(key: str) -> None:
     assert missing[missing > 0].to_dict() == MISSING[key]
 
 
-def test_penguins_and_votes_have_scattered_holes() -> None:
+def test_penguins_and_votes_miss_values_here_and_there() -> None:
     penguins = CATALOG["penguins"].load().isna()
     assert (penguins.sum().sum(), penguins.any(axis=1).sum()) == (19, 11)
     assert CATALOG["congressional-voting"].load().isna().sum().sum() == 392

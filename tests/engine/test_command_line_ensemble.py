@@ -11,7 +11,7 @@ import pytest
 from engine.commands.main import main
 from engine.ensemble.registry import ENSEMBLES
 from engine.learn.recipe import Recipe
-from engine.learn.training_set import set_aside
+from engine.learn.training_set import held_out_rows
 from engine.reading.sheet import Choices
 from engine.reading.worker import read_file_apart
 
@@ -61,7 +61,7 @@ def test_the_numbers_are_the_engines_own(told, method: str) -> None:
     table = read_file_apart(str(CSV / file), Choices(), (target,)).table(target)
     chosen = ensemble.chosen({ensemble.count: 4}, table)
     recipe = replace(ensemble.recipe(table, chosen, 5), aside=0.25)
-    test = table.take(np.flatnonzero(set_aside(len(table), recipe)))
+    test = table.take(np.flatnonzero(held_out_rows(len(table), recipe)))
     assert model["test_rows"] == len(test) == round(0.25 * len(table))
     assert model["settings"] == chosen
     for ours, each in zip(model["rounds"], ensemble.rounds(table, recipe, 4, test=test), strict=True):

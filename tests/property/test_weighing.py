@@ -75,9 +75,9 @@ def assert_weighed(sample: Sample, recipe: Recipe, cases: list[Case], item: Cand
     assert item.gain == pytest.approx(best * counted / oracle.size(cases), abs=CLOSE)
     equals = [offer for offer, value in zip(choices, gains, strict=True) if value >= best - CLOSE]
     assert_same_question(item, equals)
-    lost = [oracle.unknown(cases, item.column)] if recipe.missing == "fractional" else []
+    lacking = [oracle.missing(cases, item.column)] if recipe.missing == "fractional" else []
     conditionals = [oracle.conditional(impurity, offer.groups) for offer in equals]
-    informations = [oracle.split_information(offer.groups + lost) for offer in equals]
+    informations = [oracle.split_information(offer.groups + lacking) for offer in equals]
     assert any(
         math.isclose(item.conditional, h, abs_tol=CLOSE) and math.isclose(item.split_information, s, abs_tol=CLOSE)
         for h, s in zip(conditionals, informations, strict=True)

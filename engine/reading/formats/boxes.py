@@ -22,10 +22,10 @@ def is_rule(line: str) -> bool:
 
 def detect(lines: Sequence[str]) -> bool:
     """Whether a rule of dashes stands above and below lines of cells, or under the first of them."""
-    rules = [place for place, line in enumerate(lines[:SEEN]) if is_rule(line)]
+    rules = [position for position, line in enumerate(lines[:SEEN]) if is_rule(line)]
     if not rules:
         return False
-    header = next((place for place, line in enumerate(lines[:SEEN]) if is_row(line)), None)
+    header = next((position for position, line in enumerate(lines[:SEEN]) if is_row(line)), None)
     return header is not None and header + 1 in rules
 
 
@@ -40,11 +40,11 @@ def rows(text: str, name: str, limits: Limits) -> Iterator[list[str]]:
     for line in text.splitlines():
         drawn = line.rstrip().translate(_SIGNS)
         if is_rule(line):
-            edges = edges or [place for place, sign in enumerate(drawn) if sign in "+|"]
+            edges = edges or [position for position, sign in enumerate(drawn) if sign in "+|"]
         elif is_row(line):
             found = cells(drawn)
             width = width or len(found)
-            if len(found) != width and edges and all(drawn[place : place + 1] == "|" for place in edges):
+            if len(found) != width and edges and all(drawn[position : position + 1] == "|" for position in edges):
                 found = between(drawn, edges)  # a value holds the sign
             yield found
         elif width and line.strip():

@@ -57,7 +57,7 @@ def parsed(text: str) -> Names | None:
         name, _, kind = line.partition(":")
         columns.append((" ".join(name.split()), values_of(kind.strip().removesuffix("."))))
     first = lines[0].removesuffix(".").strip()
-    target = next((place for place, (name, _) in enumerate(columns) if name == first), None)
+    target = next((position for position, (name, _) in enumerate(columns) if name == first), None)
     if target is not None:
         return Names(tuple(columns))
     classes = tuple(value.strip() for value in first.split(",") if value.strip())

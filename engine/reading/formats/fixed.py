@@ -1,4 +1,4 @@
-"""Columns of fixed width: every value begins at the same place in its line, and spaces may be part of it."""
+"""Columns of fixed width: every value begins at the same position in its line, and spaces may be part of it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _GAP = re.compile(r" {2,}")
 
 
 def detect(lines: Sequence[str]) -> bool:
-    """Whether spaces run through all lines at the same places, while spaces alone do not divide the lines alike."""
+    """Whether spaces run through all lines at the same positions, while spaces alone do not divide the lines alike."""
     head = lines[:SEEN]
     if len(head) < FEWEST or any(sign in line for line in head for sign in SIGNS):
         return False
@@ -34,14 +34,14 @@ def detect(lines: Sequence[str]) -> bool:
 
 
 def starts(lines: Sequence[str]) -> list[int]:
-    """Where the columns begin: at the dashes under the header, or after places that are spaces in all lines."""
+    """Where the columns begin: at the dashes under the header, or after positions that are spaces in all lines."""
     rule = next((line for line in lines[:3] if _RULE.fullmatch(line[:1000])), None)
     if rule is not None:
         filled = [sign == "-" for sign in rule]
     else:
         length = max(map(len, lines))
-        filled = [any(line[place : place + 1].strip() for line in lines) for place in range(min(length, 2000))]
-    return [place for place, here in enumerate(filled) if here and (place == 0 or not filled[place - 1])]
+        filled = [any(line[position : position + 1].strip() for line in lines) for position in range(min(length, 2000))]
+    return [position for position, here in enumerate(filled) if here and (position == 0 or not filled[position - 1])]
 
 
 def cut(line: str, begun: Sequence[int]) -> list[str]:

@@ -6,8 +6,8 @@ import pytest
 from engine.data.random_rows import divided, draw, held_out_sizes, hold_out, sample_rows
 from engine.evaluate.folds import split
 from engine.learn.recipe import Recipe
-from engine.learn.training_set import set_aside
-from engine.prune.standings import set_apart
+from engine.learn.training_set import held_out_rows
+from engine.prune.standings import divided_in_three
 from tests.tables import make
 
 SIZES = (2, 3, 4, 10, 15, 97)
@@ -57,7 +57,7 @@ def test_the_draws_of_links_and_commands_stay_as_they_were(rows: int, share: flo
     training, held_out = divided(table, share, seed)
     assert rows_of(held_out) == wanted
     assert sorted(rows_of(training) + wanted) == list(range(rows))
-    assert np.flatnonzero(set_aside(rows, Recipe(aside=share, seed=seed))).tolist() == first_of_shuffled(
+    assert np.flatnonzero(held_out_rows(rows, Recipe(aside=share, seed=seed))).tolist() == first_of_shuffled(
         rows, share, [1, seed]
     )
     assert np.flatnonzero(split(table, share, False, seed, 4) == 0).tolist() == first_of_shuffled(
@@ -71,7 +71,7 @@ def test_pruning_trains_on_the_first_of_the_shuffled_rows(rows: int) -> None:
     second = min(max(round(0.3 * rows), 1), rows - 2)
     third = min(max(round(0.2 * rows), 1), rows - 1 - second)
     first = rows - second - third
-    parts = set_apart(numbered(rows), 0.3, 0.2, 5)
+    parts = divided_in_three(numbered(rows), 0.3, 0.2, 5)
     wanted = [shuffled[:first], shuffled[first : first + second], shuffled[first + second :]]
     assert [rows_of(part) for part in parts] == [sorted(part) for part in wanted]
 

@@ -120,7 +120,7 @@ def test_taking_rows_keeps_every_domain() -> None:
     assert table.classes == ("p", "q")
 
 
-def test_holes_become_a_label_only_in_categorical_columns_that_have_them() -> None:
+def test_missing_values_become_a_label_only_in_categorical_columns_that_have_them() -> None:
     table = make({"c": ["u", None], "d": ["u", "v"], "x": [1.0, None], "y": "pq"})
     filled = [column.with_missing_label() for column in table.columns]
     assert filled[0].labels == ("u", MISSING_VALUE)

@@ -176,8 +176,8 @@ def test_the_parts_of_a_score_can_be_read() -> None:
     scores = target_scores(
         seen({"id": ["1", "2", "3", "4", "5", "6"], "is_fraud": ["0", "1"] * 3, "x": list("aabbcc")})
     )
-    assert (scores["is_fraud"].name, scores["is_fraud"].place, scores["is_fraud"].values) == (8, 0, 2)
-    assert scores["id"].values < 0 < scores["x"].place
+    assert (scores["is_fraud"].name, scores["is_fraud"].position, scores["is_fraud"].values) == (8, 0, 2)
+    assert scores["id"].values < 0 < scores["x"].position
     assert scores["is_fraud"].total == 10
 
 

@@ -11,13 +11,13 @@ from engine.data.table import IntArray
 from engine.ensemble.bagging import BAGGING, bagged
 from engine.ensemble.entry import Setting
 from engine.learn.recipe import Recipe
-from engine.learn.training_set import set_aside
+from engine.learn.training_set import held_out_rows
 
 
 def half(recipe: Recipe, rows: int, number: int) -> tuple[Recipe, IntArray]:
     """The recipe that holds the other half out, by a seed of its own, and how often each row is in the sample."""
     mine = replace(recipe, aside=0.5, seed=recipe.seed + number)
-    return mine, (~set_aside(rows, mine)).astype(np.int64)
+    return mine, (~held_out_rows(rows, mine)).astype(np.int64)
 
 
 SUBSAMPLING = replace(

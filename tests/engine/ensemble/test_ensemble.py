@@ -28,7 +28,7 @@ from engine.learn.missing_policies import prepared
 from engine.learn.predict import columns_of, predict
 from engine.learn.recipe import Override, Recipe, RecipeError
 from engine.learn.steps import Split
-from engine.learn.training_set import bag, material, set_aside
+from engine.learn.training_set import bag, held_out_rows, material
 from tests.tables import make, outline, table_of
 
 CLASSES = ("play-tennis", "contact-lenses", "auto-mpg", "iris", "penguins", "bagging", "congressional-voting")
@@ -97,11 +97,11 @@ def test_what_is_grown_weighs_rows_as_often_as_they_were_drawn() -> None:
 def test_what_is_held_out_is_not_learned_from() -> None:
     table = table_of("iris")
     recipe = replace(bagging_recipe(table), aside=0.3)
-    aside = set_aside(len(table), recipe)
-    assert aside.sum() == 45
+    held_out = held_out_rows(len(table), recipe)
+    assert held_out.sum() == 45
     assert len(material(table, recipe)) == 105
-    assert set_aside(2, recipe).sum() == 1
-    assert set_aside(1, recipe).sum() == 0
+    assert held_out_rows(2, recipe).sum() == 1
+    assert held_out_rows(1, recipe).sum() == 0
 
 
 def test_draws_depend_on_the_place_alone() -> None:

@@ -90,8 +90,8 @@ def test_ten_folds_of_iris_are_one_compiled_call() -> None:
         recipe = recipe_for(table, algorithm)
         assert in_one_call(table, recipe)
         assert len(CrossValidation(150, 10, batch=batch_for(table, recipe))) == 1
-    holes = table_of("penguins")
-    assert batch_for(holes, recipe_for(holes, "cart")) == 1
+    incomplete = table_of("penguins")
+    assert batch_for(incomplete, recipe_for(incomplete, "cart")) == 1
 
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS)

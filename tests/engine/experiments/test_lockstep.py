@@ -4,7 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from engine.experiments.lockstep import decided_by, differing, lockstep, so_far
+from engine.experiments.lockstep import (
+    alone,
+    cases_of,
+    decided_by,
+    decided_down_to,
+    depths_to_go,
+    differing,
+    grown_tree,
+    lockstep,
+    so_far,
+)
 from engine.learn.algorithms import ALGORITHMS, recipe_for
 from engine.learn.grow import learn
 from engine.learn.steps import Leaf, Split
@@ -65,3 +75,65 @@ def test_the_tree_so_far_holds_the_decided_nodes_and_their_children():
     assert len(first) == 4
     assert all(node.stop is None and node.question is None for node in first.nodes.values() if node.id)
     assert len(so_far(trace, set(trace.tree.nodes))) == len(trace.tree)
+
+
+MANY = 10**6
+
+
+@pytest.mark.parametrize("key", ["play-tennis", "iris", "penguins", "titanic", "contact-lenses"])
+def test_after_the_difference_every_level_decides_more_until_all_trees_are_grown(key):
+    _, traces = traces_of(key, ("id3", {}), ("c45", {}), ("cart", {}))
+    meetings = lockstep(traces)
+    depths = depths_to_go(traces, meetings, MANY)
+    met = [{each.nodes[at] for each in meetings} for at in range(3)]
+    sizes = [sum(map(len, met))]
+    for depth in depths:
+        decided = [decided_down_to(trace, depth, known) for trace, known in zip(traces, met, strict=True)]
+        assert all(
+            node in known or len(node) > depth
+            for trace, known in zip(traces, decided, strict=True)
+            for node in so_far(trace, known).nodes
+        )
+        sizes.append(sum(map(len, decided)))
+    assert sizes == sorted(set(sizes))
+    assert sizes[-1] == sum(len(grown_tree(trace)) for trace in traces)
+    assert max(depths) == max(grown_tree(trace).depth for trace in traces)
+
+
+def test_trees_that_never_differ_have_no_level_to_go():
+    _, traces = traces_of("iris", ("cart", {}), ("cart", {}))
+    assert depths_to_go(traces, lockstep(traces), MANY) == []
+
+
+def test_levels_stop_before_a_tree_is_too_large():
+    _, traces = traces_of("titanic", ("id3", {}), ("cart", {}))
+    meetings = lockstep(traces)
+    depths = depths_to_go(traces, meetings, 40)
+    assert 0 < len(depths) < len(depths_to_go(traces, meetings, MANY))
+    assert all(len(so_far(trace, decided_down_to(trace, depths[-1], ()))) <= 40 for trace in traces)
+    assert any(len(so_far(trace, decided_down_to(trace, depths[-1] + 1, ()))) > 40 for trace in traces)
+
+
+@pytest.mark.parametrize("key", ["play-tennis", "iris", "penguins", "congressional-voting", "contact-lenses"])
+def test_nodes_that_stand_alone_are_those_no_other_tree_has(key):
+    """Against sets of cases, written out."""
+    _, traces = traces_of(key, ("id3", {}), ("c45", {}), ("cart", {}))
+    trees = [grown_tree(trace) for trace in traces]
+
+    def said(trace, tree, node):
+        question = tree.nodes[node].question
+        children = [cases_of(trace, child) for child in tree.nodes[node].children]
+        return cases_of(trace, node), question and question.column, frozenset(part for part in children if part)
+
+    told = [
+        {node: said(trace, tree, node) for node in tree.nodes if cases_of(trace, node)}
+        for trace, tree in zip(traces, trees, strict=True)
+    ]
+    for at, found in enumerate(alone(traces, trees)):
+        others = {sign for k, each in enumerate(told) if k != at for sign in each.values()}
+        assert found == {node for node, sign in told[at].items() if sign not in others}
+
+
+def test_a_tree_beside_itself_has_no_node_alone():
+    _, traces = traces_of("penguins", ("c45", {}), ("c45", {}))
+    assert alone(traces, [trace.tree for trace in traces]) == [set(), set()]

@@ -12,7 +12,7 @@ from engine.learn.algorithms import recipe_for
 from engine.learn.coded_table import encode
 from engine.learn.grow import grown, learn
 from engine.learn.kernel_settings import grains_of
-from engine.learn.questions import UNKNOWN, Threshold, route
+from engine.learn.questions import NO_BRANCH, Threshold, route
 from engine.learn.recipe import Override
 
 ROWS = 2 * BLOCK + 137  # more than are looked at together
@@ -105,11 +105,11 @@ def test_surrogates_agree_as_often_as_counted_one_by_one(ward, depth):
     for node in asked:
         rows = trace.cases(trace.position(node.id)).rows
         went = route(node.question, ward.column(node.question.column))[rows]
-        placed = went != UNKNOWN
+        placed = went != NO_BRANCH
         for each in node.surrogates:
             column = ward.column(each.question.column)
             sides = route(each.question, column)[rows]
-            sides = np.where(each.flipped & (sides != UNKNOWN), 1 - sides, sides)
+            sides = np.where(each.flipped & (sides != NO_BRANCH), 1 - sides, sides)
             assert each.agreement == pytest.approx((sides[placed] == went[placed]).sum() / placed.sum(), abs=1e-12)
             if isinstance(each.question, Threshold):
                 best = best_agreement(column.numbers()[rows][placed], went[placed])

@@ -102,14 +102,14 @@ def test_a_forced_threshold_sends_missing_values_where_its_tree_says() -> None:
         assert weights.sum() == tree.nodes[id].n
 
 
-@pytest.mark.parametrize("holes", [False, True], ids=["complete", "with holes"])
+@pytest.mark.parametrize("incomplete", [False, True], ids=["complete", "incomplete"])
 @pytest.mark.parametrize("rows", [12, 600], ids=["narrow", "wide"])
 @pytest.mark.parametrize(("threshold", "side"), [(-0.5, 1), (1e6, 0)], ids=["below all", "above all"])
 @pytest.mark.parametrize("missing", ["fractional", "surrogate"])
 def test_a_threshold_beyond_all_values_sends_every_case_one_way(
-    missing: str, threshold: float, side: int, rows: int, holes: bool
+    missing: str, threshold: float, side: int, rows: int, incomplete: bool
 ) -> None:
-    x = [None if holes and row % 5 == 0 else row for row in range(rows)]
+    x = [None if incomplete and row % 5 == 0 else row for row in range(rows)]
     table = make({"x": x, "z": range(rows), "y": "pq" * (rows // 2)}, numeric=["x", "z"])
     tree = grown(table, "cart", missing=missing, overrides=(Override((), "x", threshold=threshold),)).tree
     assert [tree.nodes[(branch,)].n for branch in (0, 1)] == [rows * (1 - side), rows * side]

@@ -325,10 +325,10 @@ class TestOverrides:
 class TestMissing:
     """What becomes of a case whose value is not known."""
 
-    HOLES = make({"x": [1, 2, None, 3, 4, None], "y": "ppqqqq"})
+    INCOMPLETE = make({"x": [1, 2, None, 3, 4, None], "y": "ppqqqq"})
 
     def test_fractions_go_down_every_branch(self) -> None:
-        tree = grown(self.HOLES, "cart", missing="fractional").tree
+        tree = grown(self.INCOMPLETE, "cart", missing="fractional").tree
         assert tree.nodes[0,].counts.tolist() == pytest.approx([2.0, 1.0])
         assert tree.nodes[1,].counts.tolist() == pytest.approx([0.0, 3.0])
 
@@ -338,13 +338,13 @@ class TestMissing:
         assert [tree.nodes[branch,].n for branch in (0, 1)] == [2, 4]
 
     def test_missing_may_be_a_value_of_its_own(self) -> None:
-        question = grown(self.HOLES, "id3", missing="category").tree.root.question
+        question = grown(self.INCOMPLETE, "id3", missing="category").tree.root.question
         assert question.missing == 1
         table = make({"c": ["u", "u", None, None], "y": "ppqq"})
         assert grown(table, "id3", missing="category").tree.root.question.values == ("u", "(missing)")
 
     def test_incomplete_rows_may_be_dropped(self) -> None:
-        assert grown(self.HOLES, "cart", missing="drop").tree.root.n == 4
+        assert grown(self.INCOMPLETE, "cart", missing="drop").tree.root.n == 4
         with pytest.raises(ValueError, match="leaves nothing"):
             grown(make({"x": [None, 1.0], "c": ["u", None], "y": "pq"}), "cart", missing="drop")
 
@@ -359,7 +359,7 @@ class TestMissing:
         assert tree.nodes[0,].counts.tolist() == [3.0, 0.0]
 
     def test_a_gain_counts_only_the_known_share(self) -> None:
-        item = item_of(grown(self.HOLES, "cart", missing="fractional", criterion="information-gain")[0], "x")
+        item = item_of(grown(self.INCOMPLETE, "cart", missing="fractional", criterion="information-gain")[0], "x")
         assert item.known == 4
         assert item.gain == pytest.approx(4 / 6 * 1.0)
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from engine.learn.questions import UNKNOWN, Categories, Subset, Threshold, from_dict, grouping, midpoint, route
+from engine.learn.questions import NO_BRANCH, Categories, Subset, Threshold, from_dict, grouping, midpoint, route
 from tests.tables import assert_predictors_agree, grown, make
 
 TABLE = make({"c": ["u", "v", None, "w"], "x": [1.0, 2.0, None, 3.0], "y": "pqpq"})
@@ -16,15 +16,15 @@ ALL = [CATEGORIES, THRESHOLD, SUBSET, Threshold("x", 1.5, 1.0, 2.0, 1), Threshol
 @pytest.mark.parametrize(
     ("question", "branches"),
     [
-        (CATEGORIES, [1, UNKNOWN, UNKNOWN, 0]),
-        (THRESHOLD, [0, 0, UNKNOWN, 1]),
-        (SUBSET, [1, UNKNOWN, UNKNOWN, 0]),
+        (CATEGORIES, [1, NO_BRANCH, NO_BRANCH, 0]),
+        (THRESHOLD, [0, 0, NO_BRANCH, 1]),
+        (SUBSET, [1, NO_BRANCH, NO_BRANCH, 0]),
         (Threshold("x", 2.0, missing=1), [0, 0, 1, 1]),
         (Threshold("x", 2.0, missing=0), [0, 0, 0, 1]),
-        (Threshold("x", 0.5), [1, 1, UNKNOWN, 1]),
+        (Threshold("x", 0.5), [1, 1, NO_BRANCH, 1]),
     ],
 )
-def test_known_values_go_to_their_branch_and_others_are_unknown(question, branches: list[int]) -> None:
+def test_known_values_go_to_their_branch_and_others_to_none(question, branches: list[int]) -> None:
     assert route(question, TABLE.column(question.column)).tolist() == branches
 
 

@@ -97,6 +97,26 @@ def test_the_top_of_the_curve_is_the_columns_candidate(algorithm: str, key: str)
             np.testing.assert_allclose(curve.right[at], item.branches[1])
 
 
+@ALL_ALGORITHMS
+@pytest.mark.parametrize("key", ["play-tennis-numeric", "mpg-40-real", "penguins", "hitters"])
+def test_a_cut_of_the_curve_has_the_numbers_of_its_question(algorithm: str, key: str) -> None:
+    table = table_of(key)
+    if not table.classes and algorithm != "cart":
+        pytest.skip("grows no numbers")
+    trace = grown(table, algorithm, max_depth=2)
+    for item in trace.candidates(0).items:
+        if item.question is None or item.question.kind != "threshold":
+            continue
+        curve = trace.curve((), item.column)
+        kept = range(0, len(curve.gain), 7)
+        for cut in trace.cut_candidates((), item.column, curve, kept):
+            weighed = measure(trace.coded, trace.cases(0), cut.question, item)
+            np.testing.assert_allclose(cut.branches, weighed.branches, atol=1e-6)
+            np.testing.assert_allclose(cut.impurities, weighed.impurities, atol=1e-6)
+            for name in ("known", "conditional", "gain", "split_information", "gain_ratio", "score"):
+                assert getattr(cut, name) == pytest.approx(getattr(weighed, name)), name
+
+
 def test_the_curve_shows_cuts_that_leave_too_few_cases_but_marks_them() -> None:
     table = make({"x": [1, 2, 3, 4, 5, 6], "y": "pqqqqq"}, numeric=["x"])
     trace = grown(table, "cart", min_leaf=2)

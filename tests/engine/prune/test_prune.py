@@ -22,7 +22,7 @@ from engine.prune.methods import PRUNINGS, prune
 from engine.prune.pessimistic import deviate, extra_errors
 from engine.prune.reduced_error import leaf_errors
 from engine.prune.rpart import complexities, rpart_table
-from engine.prune.standings import course, set_apart, standing
+from engine.prune.standings import course, divided_in_three, standing
 from engine.prune.verdict import apply
 from engine.prune.weakest_link import Line, endings, lines, risks, sequence
 from tests.tables import assert_predictors_agree, grown, make, outline, table_of
@@ -470,7 +470,7 @@ def test_no_node_that_asks_is_passed_over(method: str) -> None:
 def test_the_course_of_a_pruning_is_what_each_tree_answers(method: str, key: str, algorithm: str) -> None:
     if key == "sine" and method == "pessimistic":
         return
-    tables = set_apart(table_of(key), 0.25, 0.25, seed=3)
+    tables = divided_in_three(table_of(key), 0.25, 0.25, seed=3)
     trace = grown(tables[0], algorithm, max_depth=6)
     verdicts = list(prune(trace, Pruning(method, {"alpha": 0.004}, tables[1])))
     found = course(trace.tree, verdicts, tables, most=7)
@@ -484,12 +484,12 @@ def test_the_course_of_a_pruning_is_what_each_tree_answers(method: str, key: str
 @pytest.mark.parametrize("rows", [3, 4, 10, 97])
 def test_no_part_of_the_rows_is_empty_and_none_is_used_twice(rows: int) -> None:
     table = make({"x": range(rows), "y": "ab" * (rows // 2) + "a" * (rows % 2)})
-    parts = set_apart(table, 0.45, 0.45, seed=1)
+    parts = divided_in_three(table, 0.45, 0.45, seed=1)
     assert all(len(part) for part in parts)
     values = [value for part in parts for value in part.column("x").numbers()]
     assert sorted(values) == list(range(rows))
 
 
-def test_two_rows_are_too_few_to_set_apart() -> None:
+def test_two_rows_are_too_few_to_train_validate_and_test() -> None:
     with pytest.raises(RecipeError, match="Three rows"):
-        set_apart(make({"x": [1, 2], "y": "ab"}), 0.3, 0.3, seed=0)
+        divided_in_three(make({"x": [1, 2], "y": "ab"}), 0.3, 0.3, seed=0)
