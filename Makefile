@@ -1,4 +1,5 @@
 # make run        sets up and opens the app (PORT=8600 picks the port)
+# make serve      sets up and runs REPLICAS=2 of it behind Caddy, for many people: see docs/DEPLOY.md
 # make test       sets up and runs every check
 # make test-fast  the engine and the views only, for the inner loop
 # make check      style and types, Python and JavaScript
@@ -6,6 +7,7 @@
 # make lock       the newest versions that the requirements allow, for everybody
 
 PORT ?= 8501
+REPLICAS ?= 2
 # Four, for two cores too: tests in a browser wait more than they compute.
 WORKERS ?= 4
 PYTHON ?= python3
@@ -14,14 +16,18 @@ BIN := .venv/bin
 JS := pages/components
 NODE_MODULES := .venv/js/node_modules
 
-.PHONY: run test test-fast check check-js boundscheck warm bench lock clean
+.PHONY: run serve test test-fast check check-js boundscheck warm bench lock clean
 
 run: .venv/app
-	@$(BIN)/python -m engine.warm
 	@$(BIN)/streamlit run app.py --server.port $(PORT) --server.headless $(if $(DISPLAY)$(WAYLAND_DISPLAY)$(filter Darwin,$(shell uname)),false,true)
+
+serve: .venv/app
+	@$(BIN)/python -m server.replicas --install
+	@PORT=$(PORT) REPLICAS=$(REPLICAS) exec $(BIN)/python -m server.replicas
 
 test: .venv/dev
 	$(BIN)/python -m tests.browser.chromium
+	$(BIN)/python -m server.replicas --install
 	@$(MAKE) --no-print-directory -j 2 check boundscheck warm
 	$(BIN)/python -m pytest --compiled -n $(WORKERS) --dist loadgroup
 

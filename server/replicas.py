@@ -1,0 +1,161 @@
+"""Several replicas of the app behind Caddy: `python -m server.replicas`, which `make serve` calls.
+
+A replica that ends is started again. SIGUSR1 starts all of them anew, one after the other, so that others serve
+meanwhile. SIGTERM and Ctrl-C end everything.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.request import urlopen
+
+from server.access_log import SWITCH as ACCESS_LOG
+
+ROOT = Path(__file__).parents[1]
+SECRET = "STREAMLIT_SERVER_COOKIE_SECRET"  # Streamlit's own name for it
+END = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
+AGAIN = signal.SIGUSR1
+STEP = 0.2  # seconds between two looks
+PATIENCE = 60.0  # seconds for a replica to answer
+LEAVE = 15.0  # seconds for a replica to end by itself
+REST = 3.0  # seconds before a process that ended at once is started again
+
+
+@dataclass(eq=False)
+class Child:
+    """A process that is started again when it ends."""
+
+    name: str
+    command: Sequence[str]
+    environment: Mapping[str, str] = field(default_factory=dict)
+    process: subprocess.Popen[bytes] | None = None
+    started: float = 0.0
+
+    def start(self) -> None:
+        """Start it; signals from the keyboard are for us, and we pass them on."""
+        self.started = time.monotonic()
+        self.process = subprocess.Popen(
+            self.command, cwd=ROOT, env={**os.environ, **self.environment}, start_new_session=True
+        )
+        say(f"{self.name} runs as process {self.process.pid}")
+
+    def mend(self) -> None:
+        """Start it again if it ended; not at once if it did so at once."""
+        if self.process is not None and self.process.poll() is not None and time.monotonic() - self.started > REST:
+            say(f"{self.name} ended with {self.process.returncode}; starting it again")
+            self.start()
+
+    def stop(self) -> None:
+        """Ask it to end, and end it if it does not."""
+        if self.process is None:
+            return
+        self.process.terminate()
+        try:
+            self.process.wait(LEAVE)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+
+def say(sentence: str) -> None:
+    print(f"[serve] {sentence}", file=sys.stderr, flush=True)
+
+
+def replica(port: int) -> Child:
+    """One process of the app, reachable from this machine only."""
+    return Child(f"replica {port}", [sys.executable, "app.py"], {"PORT": str(port), "ADDRESS": "127.0.0.1"})
+
+
+def proxy(site: str, ports: Sequence[int]) -> Child:
+    """Caddy in front of the replicas."""
+    command = ["caddy", "run", "--config", str(ROOT / "deploy" / "Caddyfile"), "--adapter", "caddyfile"]
+    replicas = " ".join(f"127.0.0.1:{port}" for port in ports)
+    return Child("Caddy", command, {"SPLITSTEP_SITE": site, "SPLITSTEP_REPLICAS": replicas})
+
+
+def answers(port: int) -> bool:
+    """Whether a replica is ready."""
+    with suppress(OSError), urlopen(f"http://127.0.0.1:{port}/_stcore/health", timeout=2):
+        return True
+    return False
+
+
+def wait_for(port: int) -> None:
+    """Wait until a replica answers, or for as long as we have patience."""
+    until = time.monotonic() + PATIENCE
+    while not answers(port) and time.monotonic() < until:
+        time.sleep(STEP)
+
+
+def install_caddy() -> bool:
+    """Install Debian's Caddy where that is possible without asking anybody; whether there is one now."""
+    if shutil.which("caddy"):
+        return True
+    if not shutil.which("apt-get") or not hasattr(os, "geteuid") or os.geteuid() != 0:
+        return False
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for words in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", "caddy"]):
+        subprocess.run(["apt-get", *words], check=False, env=environment, stdout=subprocess.DEVNULL)
+    return bool(shutil.which("caddy"))
+
+
+def serve(site: str, ports: Sequence[int]) -> None:
+    """Run the replicas and Caddy until we are asked to end."""
+    os.environ.setdefault(SECRET, secrets.token_hex(32))  # one for all of them
+    os.environ.setdefault(ACCESS_LOG, "1")
+    asked: set[int] = set()
+    for number in (*END, AGAIN):
+        signal.signal(number, lambda number, _: asked.add(number))
+    replicas = {port: replica(port) for port in ports}
+    everything: list[Child] = [*replicas.values(), proxy(site, ports)]
+    try:
+        for child in replicas.values():
+            child.start()
+        for port in ports:
+            wait_for(port)
+        everything[-1].start()
+        say(f"{len(ports)} replicas serve {site}")
+        while not asked & END:
+            for child in everything:
+                child.mend()
+            if AGAIN in asked:
+                asked.discard(AGAIN)
+                renew(replicas)
+            time.sleep(STEP)
+    finally:
+        for child in reversed(everything):
+            child.stop()
+
+
+def renew(replicas: Mapping[int, Child]) -> None:
+    """Start all replicas anew, each after the one before it answers."""
+    for port, child in replicas.items():
+        child.stop()
+        child.start()
+        wait_for(port)
+
+
+def main() -> int:
+    if sys.argv[1:] == ["--install"]:
+        if install_caddy():
+            return 0
+        say("this needs Caddy (https://caddyserver.com, or apt install caddy): install it and try again")
+        return 1
+    port = int(os.environ.get("PORT", "8501"))
+    first = int(os.environ.get("REPLICA_PORT", port + 100))
+    serve(os.environ.get("SPLITSTEP_SITE", f":{port}"), range(first, first + int(os.environ.get("REPLICAS", "2"))))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
