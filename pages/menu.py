@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import timedelta
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
+from pages.shell import lecture
 from pages.shell.page import Page
 
 FIRST = "grow/tree"  # the page that opens
@@ -55,5 +57,15 @@ def navigation(folders: Mapping[str, tuple[str, ...]] = FOLDERS) -> dict[str, li
     return {section: [entry(folder) for folder in listed] for section, listed in folders.items()}
 
 
+@st.fragment(run_every=timedelta(days=1))
+def come_back() -> None:
+    """Nothing. But a page with such a fragment runs again when a lost connection is back, be it to another replica,
+    which knows nothing of the session: it finds all it needs in the link, before anybody clicks."""
+
+
 if __name__ == "__main__":
-    st.navigation(navigation()).run()
+    come_back()
+    pages = navigation()
+    opened = st.navigation(pages)
+    lecture.offer(pages)
+    opened.run()

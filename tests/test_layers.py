@@ -42,12 +42,14 @@ MAY = {
     "engine/__main__.py": {"engine", *NUMBERS},
     "engine/warm.py": {"engine", *NUMBERS},
     "datasets": {"engine", *NUMBERS},
-    "pages/views": {"datasets", "engine", *DRAWING},
+    "pages/views": {"datasets", "engine", "segno", *DRAWING},
     "pages/components": {"pages.views", "datasets", "engine", *SHOWN},
     "pages/shell": {"pages.views", "pages.components", "datasets", "engine", *SHOWN},
     "pages": {*BELOW_PAGES, *SHOWN},
+    "pages/shell/metrics.py": {"prometheus_client"},
     "pages/menu.py": {"pages", "streamlit"},
-    "app.py": {"pages", "datasets", "engine", "streamlit"},
+    "server": {"server", "pages", "datasets", "engine", "streamlit", "starlette", "prometheus_client"},
+    "app.py": {"server", "streamlit", "starlette"},
 }
 # An import that points up, with the module that it may not import yet does.
 UPWARD = {("engine/learn/training_set.py", "engine.ensemble.earlier_rounds")}
@@ -110,7 +112,7 @@ def own_part(path: str, pages: frozenset[str]) -> set[str]:
 
 @cache
 def files() -> tuple[str, ...]:
-    found = [path for folder in ("engine", "datasets", "pages") for path in (ROOT / folder).rglob("*.py")]
+    found = [path for folder in ("engine", "datasets", "pages", "server") for path in (ROOT / folder).rglob("*.py")]
     return tuple(sorted(path.relative_to(ROOT).as_posix() for path in [*found, ROOT / "app.py"]))
 
 

@@ -34,7 +34,8 @@ class GrowState(State):
     by_sum: bool = False
     node: NodeId | None = None  # the node looked at; None follows the step
     column: str = ""  # the candidate whose arithmetic is written out; "" is the winner
-    panel: str = ""  # what is shown below; "" is the arithmetic
+    beside: str = ""  # what stands beside the tree; "" is the decision
+    panel: str = ""  # what is open below; "" is nothing
     x: str = ""  # the columns on the axes of the partition; "" chooses
     y: str = ""
     held: str = ""  # the columns off the axes, as JSON
@@ -50,7 +51,7 @@ class GrowState(State):
 
 
 FLAGS = {"by_sum": "sums", "lecture": "lecture", "guess": "guess", "textbook": "drawing"}
-TEXTS = ("column", "panel", "x", "y", "held", "row", "sort", "rules")
+TEXTS = ("column", "beside", "panel", "x", "y", "held", "row", "sort", "rules")
 
 
 def start(data: str, values: Values = (), algorithm: str = "") -> GrowState:
@@ -184,8 +185,8 @@ def trouble(state: GrowState, bad: Sequence[str]) -> str:
         )
     if "own table" in bad:
         return (
-            "This link is to somebody's own table, which is not inside it. Open Your own data and upload the same file "
-            f"to see it; until then {entry_of(state.data).title} stands in."
+            "This link is to somebody's own table, which the server does not hold, or no longer: upload the same file "
+            f"under Your own data to see it; until then {entry_of(state.data).title} stands in."
         )
     return usual_trouble(state, bad)
 

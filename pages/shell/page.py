@@ -8,10 +8,13 @@ from typing import Any, Generic
 
 import streamlit as st
 
-from pages.shell import session, style
+from pages.shell import session, stage, style, take_home
 from pages.shell.session import entered, shown
 from pages.shell.state import Codec, S, changed_fields, usual_trouble, with_fields
 from pages.views.glossary import explained
+
+LECTURE_PLACE = "place of the lecture button"
+HOME = "place of the button that takes the lesson home"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,14 +86,10 @@ def begin(page: Page[S]) -> S:
                 label_visibility="collapsed",
                 wrap=True,
             )
-        with st.popover("⋯", help="Lecture mode, link"):
-            st.toggle(
-                "Lecture mode",
-                **shown("idea lecture", value=state.lecture),
-                help="Large type, no sidebar.",
-                on_change=session.setter("idea lecture", "lecture"),
-            )
+        st.session_state[LECTURE_PLACE] = st.empty()
+        with st.popover("⋯", help="The link of this page, and the lesson as a file"):
             copy_link()
+            st.session_state[HOME] = st.container()
     tell_trouble()
     return state
 
@@ -126,12 +125,40 @@ def say(html: str, kind: str = "said") -> None:
 
 
 def end(page: Page[S]) -> None:
-    """Close the page: questions to check oneself, and the address bar brought up to date."""
+    """Close the page: questions to check oneself, the address bar brought up to date, the frames to come."""
     if page.quiz:
         st.subheader("Check yourself")
     for number, question in enumerate(page.quiz):
         ask(page.key, number, question)
+    offer_lecture(session.now(page).lecture)
     session.write_link()
+    offer_home(page)
+    stage.send_rest()
+
+
+def offer_lecture(on: bool) -> None:
+    """The button of lecture mode, on a page without a stage, which has one of its own."""
+    place = st.session_state.pop(LECTURE_PLACE)
+    if not stage.on_page():
+        place.button(
+            "Leave the lecture" if on else "Lecture",
+            key="lecture",
+            help="Large type for a hall, no sidebar (L)",
+            shortcut="l",
+            on_click=session.change,
+            kwargs={"lecture": not on},
+        )
+
+
+def offer_home(page: Page[S]) -> None:
+    """The lesson of the page's stage, if it has one, as a file to take home: a button where the link is."""
+    place, lesson = st.session_state.pop(HOME), st.session_state.get(stage.COMING)
+    if lesson is None:
+        return
+    state = session.now(page)
+    link = session.address(**({"step": 0} if hasattr(state, "step") else {}))
+    with place:
+        take_home.offer(lesson.frames, page.question, page.key, link=link, large=state.lecture)
 
 
 def ask(key: str, number: int, question: QuizQuestion) -> None:

@@ -12,6 +12,11 @@ MOST = 12
 T = TypeVar("T")
 
 
+def known(key: Hashable) -> Any:
+    """What was made for a key in this session; None where nothing was."""
+    return st.session_state.get(KEPT, {}).get(key)
+
+
 def remembered(key: Hashable, make: Callable[[], T]) -> T:
     """What was made for a key in this session, or what is made now; the oldest is forgotten."""
     kept: dict[Hashable, Any] = st.session_state.setdefault(KEPT, {})

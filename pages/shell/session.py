@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode
 
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from pages.shell.state import Linked, S, State
 
-CURRENT = "page at hand"
-STATE, LINK, TOUCHED, TROUBLE = "state of", "link of", "touched", "trouble of"  # each followed by the state's name
+CURRENT, LECTURE = "page at hand", "lecture goes on"
+# Each is followed by the state's name.
+STATE, LINK, TOUCHED, TROUBLE = "state of", "link of", "touched", "trouble of"
+WRITTEN, OPENED = "address of", "opened"
 SCRIPT, TURNED, SERIAL = "page", "page turned", " serial"
 
 
@@ -23,10 +25,16 @@ def begin(page: Linked[S]) -> S:
     session[CURRENT] = page
     turn()
     # A click may arrive with an address the browser had not yet brought up to date: the click counts.
-    other_link = query and query != session.get(f"{LINK} {name}") and not touched()
+    # A page of the menu has no query: it opens as it was left. A bare address that somebody went back to starts anew.
+    came_back = not session.get(TURNED) and session.get(f"{LINK} {name}")
+    other_link = (query or came_back) and query != session.get(f"{LINK} {name}") and not touched()
     if f"{STATE} {name}" not in session or other_link:
         session[f"{STATE} {name}"], session[f"{TROUBLE} {name}"] = page.state_of(query)
         session[f"{LINK} {name}"] = query
+        session[f"{OPENED} {name}"] = None if session[f"{TROUBLE} {name}"] else (query, now(page))
+    # A lecture goes on from page to page until somebody ends it.
+    if session.get(TURNED) and LECTURE in session and "lecture" not in query:
+        fit(replace(now(page), lecture=session[LECTURE]))
     return now(page)
 
 
@@ -68,20 +76,36 @@ def touched() -> bool:
 
 
 def write_link() -> None:
-    """Bring the address bar up to date."""
+    """Bring the address bar up to date; an address that says the same in other words stays, so that one can go back."""
     page = current()
-    query = page.query_of(now(page))
-    if query != st.query_params.to_dict():
+    shown, query = st.query_params.to_dict(), page.query_of(now(page))
+    if st.session_state.get(f"{OPENED} {page.name}") == (shown, now(page)):
+        query = shown
+    # What the browser has written stays as it is: the same address is no new entry of its history.
+    by_browser = st.session_state.pop(f"{WRITTEN} {page.name}", None)
+    if by_browser is not None and page.state_of(by_browser) == (now(page), []):
+        query = by_browser
+    if query != shown:
         st.query_params.from_dict(query)
     st.session_state[f"{LINK} {page.name}"] = query
+    st.session_state[LECTURE] = now(page).lecture
     st.session_state.pop(f"{TOUCHED} {page.name}", None)
     st.session_state.pop(TURNED, None)
 
 
-def address() -> str:
-    """The link that opens the page exactly as it stands."""
+def written(search: str) -> None:
+    """Note the address that the browser has written by itself."""
+    found = dict(parse_qsl(search.removeprefix("?"), keep_blank_values=True))
+    st.session_state[f"{WRITTEN} {current().name}"] = {
+        name: value for name, value in found.items() if not name.startswith("embed")
+    }
+
+
+def address(**changes: Any) -> str:
+    """The link that opens the page exactly as it stands, or with these changes of its state."""
     page = current()
-    return f"{(st.context.url or '').split('?')[0]}?{urlencode(page.query_of(now(page)))}"
+    query = page.query_of(replace(now(page), **changes))
+    return f"{(st.context.url or '').split('?')[0]}?{urlencode(query)}".rstrip("?")
 
 
 def trouble() -> str:

@@ -35,14 +35,12 @@ def show(
     skeleton: Sequence[NodeId] = (),
     selected: NodeId | None = None,
     on_select: Callable[[str], None] | None = None,
-    linked: bool = False,
     rows: int = 1,
     follow: bool = False,
 ) -> None:
     """Draw a tree; `name` tells it from others, `skeleton` keeps places while it grows, the lines into `ways` are
     strong, `tokens` are parts of a row at the nodes where they are. Forced questions look free. Questions take up to
-    `rows` rows; a tree too small to read is given up for the node at hand if it shall `follow`. A `linked` one and a
-    list of rules light each other up."""
+    `rows` rows; a tree too small to read is given up for the node at hand if it shall `follow`."""
     drawn = cards(shown, measure_of(recipe), current=current, path=path, lit=lit, tokens=tokens)
     strong = {path_text(node) for node in ways}
     for card in drawn:
@@ -57,7 +55,6 @@ def show(
         "font": font(state),
         "skeleton": skeleton_of(skeleton or shown.nodes),
         "name": "tree",
-        "linked": linked,
         "selected": None if selected is None else path_text(selected),
         **({"title_rows": rows} if rows > 1 else {}),
         **({"legible": max(legible(state), FOLLOWED)} if follow else {}),

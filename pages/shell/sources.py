@@ -14,6 +14,7 @@ from engine.learn.recipe import Recipe
 from engine.learn.trace import Trace
 from pages.shell import own_table
 from pages.shell.cache import per_table
+from pages.shell.metrics import GROWTH
 
 Values = tuple[tuple[str, Number], ...]  # the parameters of a generator that differ from its defaults
 DEFAULT = "play-tennis"
@@ -40,8 +41,11 @@ def trace_of(key: str, values: Values, recipe: Recipe) -> Trace:
     """The trace of a recipe on a data set; kept and never changed."""
     table, before = table_of(key, values), without_last(recipe)
     if before is None or len(table) < LARGE:
-        return learn(table, recipe)
-    return learn_again(trace_of(key, values, before), table, recipe)
+        with GROWTH.time():
+            return learn(table, recipe)
+    earlier = trace_of(key, values, before)
+    with GROWTH.time():
+        return learn_again(earlier, table, recipe)
 
 
 def without_last(recipe: Recipe) -> Recipe | None:

@@ -1,4 +1,4 @@
-"""The candidates of a node as the rows of a table: plain texts and bars, for the page and for the hand-out."""
+"""The candidates of a node as the rows of a table: plain texts and bars."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def ranking(
     stopped: bool = False,
     most: int = 40,
 ) -> Ranking:
-    """The ranked candidates; `hidden` keeps order and scores back, `at` shows them as far as that sum.
+    """The ranked candidates; `hidden` shows their branches only, `at` shows them as far as that sum.
 
     `asked` is the column a person chose; `stopped` says that the node became a leaf all the same.
     """
@@ -95,7 +95,7 @@ def ranking(
         # The column being worked on comes first in a long table.
         items = [item for item in items if item.index >= at.column]
     rows = tuple(
-        row_of(item, classes, measure, 0 if hidden else stage(item, at) if summing else ALL, marks)
+        row_of(item, classes, measure, 1 if hidden else stage(item, at) if summing else ALL, marks)
         for item, marks in (
             (item, NO_MARK if listed else mark_of(candidates, item, asked, stopped)) for item in items[:most]
         )

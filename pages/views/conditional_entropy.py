@@ -19,12 +19,17 @@ RECIPE = Recipe()  # ID3: entropy, a branch for every value
 MOST_ROWS = 8
 
 
-def joint_rows(item: Candidate, classes: tuple[str, ...]) -> list[list[str]]:
-    """Counts by branch and class, with sums and each branch's entropy."""
+def joint_rows(item: Candidate, classes: tuple[str, ...], known: int | None = None) -> list[list[str]]:
+    """Counts by branch and class, with sums and each branch's entropy: of the first `known` branches."""
     labels = labels_of(item.question) if item.question else ()
     rows = [
-        [label, *map(count, counts), count(counts.sum()), number(float(h))]
-        for label, counts, h in zip(labels, item.branches, item.impurities, strict=True)
+        [
+            label,
+            *map(count, counts),
+            count(counts.sum()),
+            "?" if known is not None and at >= known else number(float(h)),
+        ]
+        for at, (label, counts, h) in enumerate(zip(labels, item.branches, item.impurities, strict=True))
     ]
     whole = item.branches.sum(axis=0)
     if len(rows) > MOST_ROWS:
@@ -32,8 +37,11 @@ def joint_rows(item: Candidate, classes: tuple[str, ...]) -> list[list[str]]:
     return [*rows, ["all", *map(count, whole), count(whole.sum()), ""]]
 
 
-def area_figure(candidates: Candidates, item: Candidate, font: int) -> Figure:
-    """A block for each branch: as wide as its share, as high as its entropy. The gain is what remains up to H(Y)."""
+def area_figure(candidates: Candidates, item: Candidate, font: int, known: int | None = None) -> Figure:
+    """A block for each branch: as wide as its share, as high as its entropy. The gain is what remains up to H(Y).
+
+    The blocks of the first `known` branches are there, and the gain when all are; -1 leaves out the frame, too.
+    """
     sizes = item.branches.sum(axis=1)
     shares = sizes / max(float(sizes.sum()), 1e-300)
     whole = candidates.impurity
@@ -46,15 +54,17 @@ def area_figure(candidates: Candidates, item: Candidate, font: int) -> Figure:
             "x1": 1,
             "y0": 0,
             "y1": whole,
-            "fillcolor": "rgba(0,158,115,0.30)",
+            "fillcolor": "rgba(0,158,115,0.30)" if known is None else "rgba(0,0,0,0)",
             "layer": "below",
             "line": {"width": 2, "color": "#009E73"},
         }
     ]
+    if known == -1:
+        shapes.clear()
     notes: list[Figure] = []
     at = 0.0
     for k, (label, share, h) in enumerate(zip(labels, shares, item.impurities, strict=True)):
-        if share <= 0:
+        if share <= 0 or (known is not None and k >= known):
             continue
         shapes.append(
             {
@@ -120,6 +130,20 @@ def lines(candidates: Candidates, item: Candidate, classes: tuple[str, ...]) -> 
         conditional_line(RECIPE, item, classes),
         gain_lines(RECIPE, candidates, item, classes)[-1],
     ]
+
+
+def sum_sentence(target: str, candidates: Candidates, item: Candidate, written: int, many: int) -> str:
+    """What is known when so many of the sums are written; at the end which column gains most, too."""
+    column = f"<b>{escape(short(item.column))}</b>"
+    if not written:
+        return f"What does {column} tell about {escape(target)}? First of all: how much is there to be told?"
+    said = f"Before the question the answer {escape(target)} holds H = <b>{number(candidates.impurity)} bits</b>."
+    if written >= many - 1:
+        said += f" Knowing {column} keeps <b>{number(item.conditional)}</b>"
+        said += (
+            "." if written < many else f"; the difference, <b>{number(item.gain)} bits</b>, is the information gain."
+        )
+    return f"{said} {most_sentence(candidates)}" if written == many else said
 
 
 def ranking_rows(candidates: Candidates) -> tuple[list[list[str]], list[int]]:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from engine.data.table import BoolArray, FloatArray, Table, plain
-from engine.learn.questions import UNKNOWN, Categories, Subset, Threshold
+from engine.learn.questions import NO_BRANCH, Categories, Subset, Threshold
 from engine.learn.recipe import NodeId, path_text
 from engine.learn.trace import Trace
 from engine.learn.tree import Node, Tree
@@ -100,17 +100,17 @@ def sent(node: Node, held: Held) -> int:
     """The branch that a held value takes; the larger one where it cannot be placed."""
     question = node.question
     value = held.get(question.column, "") if question else ""
-    branch = UNKNOWN
+    branch = NO_BRANCH
     if isinstance(question, Threshold):
         try:
             branch = int(float(value) > question.threshold)
         except ValueError:
-            branch = UNKNOWN
+            branch = NO_BRANCH
     elif isinstance(question, Categories):
-        branch = question.values.index(value) if value in question.values else UNKNOWN
+        branch = question.values.index(value) if value in question.values else NO_BRANCH
     elif isinstance(question, Subset):
-        branch = 0 if value in question.left else 1 if value in question.right else UNKNOWN
-    return node.default if branch == UNKNOWN else branch
+        branch = 0 if value in question.left else 1 if value in question.right else NO_BRANCH
+    return node.default if branch == NO_BRANCH else branch
 
 
 def fill(tree: Tree, node: Node, low: float, high: float) -> str:

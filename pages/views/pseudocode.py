@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import escape
 from typing import Literal
 
 from engine.learn.candidates import Candidate
@@ -272,15 +271,3 @@ def winner_variables(step: Split, measure: Measure) -> list[Variable]:
     name = "ratio" if measure.ratio else short(measure.gain, 24)
     held = [("A*", short(step.question.column, 24)), (f"{name}(A*)", number(ranked_by(measure, step.asked)))]
     return held if len(step.question.labels) != 2 else [*held, ("question", short(question_text(step.question), 48))]
-
-
-def pseudocode_html(shown: Listing, now: Executed) -> str:
-    """A listing as numbered lines, the one being executed lit, with its variables beside it. All data are escaped."""
-    variables = "".join(f"<span>{escape(name)} = {escape(value)}</span>" for name, value in now.variables)
-    lines = []
-    for index, line in enumerate(shown.lines):
-        here = index == now.line
-        held = variables if here else ""
-        lit = ' class="lit" aria-current="step"' if here else ""
-        lines.append(f'<li{lit} style="--in:{line.indent}"><code>{escape(line.text)}</code>{held}</li>')
-    return f'<p class="ss-note"><b>{escape(shown.title)}</b></p><ol class="ss-code">{"".join(lines)}</ol>'

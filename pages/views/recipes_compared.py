@@ -16,6 +16,7 @@ from engine.learn.criteria import CRITERIA
 from engine.learn.recipe import Recipe
 from engine.learn.steps import STOPS, Leaf
 from engine.learn.trace import Trace
+from engine.learn.tree import Tree
 from pages.views.criterion_words import measure_of, ranked_by
 from pages.views.text import cases, labels_of, listing, number, place_of, question_text, short
 
@@ -33,8 +34,7 @@ class Rival:
         return replace(recipe_for(table, self.algorithm), **self.changes)
 
 
-RIVALS: dict[str, Rival] = {
-    **{name: Rival(algorithm.title, name) for name, algorithm in ALGORITHMS.items()},
+VARIANTS = {
     "id3-gini": Rival("ID3 with Gini", "id3", {"criterion": "gini"}, "classify"),
     "id3-error": Rival("ID3 with misclassification", "id3", {"criterion": "misclassification"}, "classify"),
     "id3-stop": Rival("ID3, stop at zero gain", "id3", {"stop_at_zero_gain": True}),
@@ -65,6 +65,11 @@ NAMES = {
     "collapse": "collapsing",
     "divergence_alpha": "the alpha of the divergence",
 }
+
+
+def rivals() -> dict[str, Rival]:
+    """All recipes that can be compared: every algorithm as its author has it, and some variants."""
+    return {name: Rival(algorithm.title, name) for name, algorithm in ALGORITHMS.items()} | VARIANTS
 
 
 def chosen_by(meeting: Meeting, at: int, trace: Trace) -> str:
@@ -153,10 +158,16 @@ def score_rows(meeting: Meeting, traces: Sequence[Trace], most: int = 8) -> list
 
 def size_rows(traces: Sequence[Trace], titles: Sequence[str]) -> list[list[str]]:
     """The finished trees beside each other."""
-    rows = []
-    for title, trace in zip(titles, traces, strict=True):
-        right, total = accuracy(trace.tree, trace.coded.table)
-        tree = trace.tree
-        by = CRITERIA[trace.coded.recipe.criterion].title.lower()
-        rows.append([title, by, str(len(tree)), str(len(tree.leaves)), str(tree.depth), f"{right / total:z.1%}"])
-    return rows
+    return [size_row(title, trace.tree, trace) for title, trace in zip(titles, traces, strict=True)]
+
+
+def size_row(title: str, tree: Tree, trace: Trace) -> list[str]:
+    """A finished tree: its criterion, its size, and how much of its training cases it answers right."""
+    right, total = accuracy(tree, trace.coded.table)
+    by = CRITERIA[trace.coded.recipe.criterion].title.lower()
+    return [title, by, str(len(tree)), str(len(tree.leaves)), str(tree.depth), f"{right / total:z.1%}"]
+
+
+def size_heads(classes: bool) -> tuple[str, ...]:
+    """The headings of the sizes."""
+    return "recipe", "criterion", "nodes", "leaves", "depth", "right" if classes else "variance explained"

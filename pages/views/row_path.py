@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from html import escape
 
@@ -59,7 +59,7 @@ def journey_html(tree: Tree, tests: Sequence[Passage], columns: dict[str, Column
     return f'<ol class="ss-way">{lines}</ol>'
 
 
-def passage_html(tree: Tree, test: Passage, columns: dict[str, Column], row: int) -> str:
+def passage_html(tree: Tree, test: Passage, columns: Mapping[str, Column], row: int) -> str:
     """One test: the question, the row's value, where it goes."""
     question = tree.nodes[test[0].node].question
     if question is None:
@@ -108,7 +108,7 @@ def said(tree: Tree, visit: Visit) -> str:
 def verdict_html(tree: Tree, way: Sequence[Visit], truth: str) -> str:
     """The answer, with the class shares, and the truth where it is known."""
     if not all(tree.nodes[visit.node].stop for visit in way if visit.branch is None):
-        return '<p class="ss-verdict">The row waits at a node that is not decided yet: go on with <b>Next</b>.</p>'
+        return '<p class="ss-verdict">The row waits at a node that is not decided yet.</p>'
     label, shares = answer(tree, way)
     told = f"The tree answers <b>{escape(short(answer_text(tree, label)))}</b>"
     if tree.classes:

@@ -38,13 +38,13 @@ def name(text: str) -> str:
 
 
 def mix(tree: Tree, counts: FloatArray) -> str:
-    """The classes at a node in words: 9 Yes, 5 No; or the mean of a number."""
+    """The classes at a node in words and in their order: 5 No, 9 Yes; or the mean of a number."""
     if not tree.classes:
         return f"mean {number(float(counts[1]))}"
     present = [(label, weight) for label, weight in zip(tree.classes, counts, strict=True) if weight > 0]
-    present.sort(key=lambda pair: -pair[1])
-    shown = [f"{count(weight)} {escape(short(label, 24))}" for label, weight in present[:5]]
-    rest = sum(weight for _, weight in present[5:])
+    most = sorted(present, key=lambda pair: -pair[1])[:5]
+    shown = [f"{count(weight)} {escape(short(label, 24))}" for label, weight in present if (label, weight) in most]
+    rest = sum(weight for label, weight in present if (label, weight) not in most)
     return ", ".join([*shown, *([f"{count(rest)} others"] if rest else [])]) or "no case"
 
 
@@ -169,11 +169,7 @@ def end_sentence(tree: Tree, right: float, total: float) -> str:
     return f"{size} It answers <b>{count(right)} of {count(total)}</b> training cases correctly ({right / total:z.1%})."
 
 
-def ask_sentence(tree: Tree, node: Node, recipe: Recipe) -> str:
+def ask_sentence(tree: Tree, node: Node) -> str:
     """The question put to the audience before anything is given away."""
-    measure = measure_of(recipe)
     where = f" where {escape(short(place_of(tree, node.id), 120))}" if node.id else ""
-    return (
-        f"{cases(node.n)}{where} ({mix(tree, node.counts)}; {measure.impurity} {number(node.impurity)}{measure.unit}). "
-        "Which column would you ask, or would you stop here?"
-    )
+    return f"{cases(node.n)}{where} ({mix(tree, node.counts)}). Which column would you ask, or would you stop here?"

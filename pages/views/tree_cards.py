@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from engine.data.table import FloatArray
 from engine.learn.questions import Threshold
 from engine.learn.recipe import NodeId, path_text
 from engine.learn.tree import Node, Tree
@@ -29,17 +30,17 @@ def cards(
     current: NodeId | None,
     path: NodeId | None = None,
     lit: Collection[NodeId] = (),
-    shares: dict[NodeId, float] | None = None,
     tokens: Mapping[NodeId, float] | None = None,
+    most: int = MOST_CARDS,
 ) -> list[Card]:
     """The nodes as cards: `current` is being decided, `path` leads to the node in question, `lit` glow.
 
-    Of a row on its way, `shares` have reached a node and `tokens` are there now. Of a tree with more than MOST_CARDS
+    Of a row on its way, `tokens` are at a node now. Of a tree with more than `most`
     nodes, or more than WIDE branches at a node, a part is drawn; a card counts in `hidden` what is not drawn below it.
     """
     low, high = target_range(tree)
     shown: list[Card] = []
-    drawn = in_sight(tree, [node for node in (current, path) if node is not None])
+    drawn = in_sight(tree, [node for node in (current, path) if node is not None], most)
     hidden = not_drawn(tree, drawn)
     for node in (tree.nodes[each] for each in drawn):
         card: Card = {
@@ -53,13 +54,11 @@ def cards(
         if tree.classes:
             card["mix"] = mix_of(tree, node)
         else:
-            card["spread"] = spread_of(node, low, high)
+            card["spread"] = spread_of(node.counts, low, high)
         if node.id in hidden:
             card["hidden"] = hidden[node.id]
         if node.id in lit:
             card["lit"] = True
-        if shares and node.id in shares and shares[node.id] < 0.9995:
-            card["lines"] = [f"{shares[node.id]:z.3f} of row", *card["lines"][:1]]
         if tokens and node.id in tokens:
             card["token"] = {"share": tokens[node.id], "label": weight_text(tokens[node.id])}
         if path is not None and node.id == path[: len(node.id)]:
@@ -70,20 +69,30 @@ def cards(
     return shown
 
 
-def in_sight(tree: Tree, focus: Sequence[NodeId]) -> list[NodeId]:
-    """The nodes to draw, depth first: at most MOST_CARDS, and of more than WIDE branches FEW.
+def row_marks(tree: Tree, shares: Mapping[NodeId, float]) -> dict[str, Card]:
+    """How cards change while a row is there, by node: `shares` of it come to each."""
+    marks: dict[str, Card] = {}
+    for node, share in shares.items():
+        marks[path_text(node)] = mark = {"lit": True, "token": {"share": share, "label": weight_text(share)}}
+        if share < 0.9995:
+            mark["lines"] = [f"{share:z.3f} of row", cases(tree.nodes[node].n)]
+    return marks
+
+
+def in_sight(tree: Tree, focus: Sequence[NodeId], most: int = MOST_CARDS) -> list[NodeId]:
+    """The nodes to draw, depth first: at most `most`, and of more than WIDE branches FEW.
 
     The ways to `focus` come first, then what is directly below it, then the siblings along the ways, then the rest
     level by level.
     """
     nodes = tree.nodes
-    if len(tree) <= MOST_CARDS and all(node.branches <= WIDE for node in nodes.values()):
+    if len(tree) <= most and all(node.branches <= WIDE for node in nodes.values()):
         return list(nodes)
     wanted: dict[NodeId, None] = {(): None}
 
     def want(some: Iterable[NodeId]) -> None:
         for node in some:
-            if len(wanted) >= MOST_CARDS:
+            if len(wanted) >= most:
                 return
             wanted[node] = None
 
@@ -127,22 +136,20 @@ def not_drawn(tree: Tree, drawn: Sequence[NodeId]) -> dict[NodeId, int]:
     return dict(hidden)
 
 
-def skeleton_of(nodes: Collection[NodeId]) -> list[str]:
+def skeleton_of(nodes: Collection[NodeId], most: int = MOST_CARDS) -> list[str]:
     """The ids of a finished tree, which keep its nodes in place while it grows; none if not all of it is drawn."""
     branches = Counter(node[:-1] for node in nodes if node)
-    if len(nodes) > MOST_CARDS or any(count > WIDE for count in branches.values()):
+    if len(nodes) > most or any(count > WIDE for count in branches.values()):
         return []
     return [path_text(node) for node in nodes]
 
 
-def undrawn_text(tree: Tree, drawn: Sequence[Card]) -> str:
-    """What the drawing leaves out, or nothing."""
+def undrawn_text(tree: Tree, drawn: Sequence[Card], clicks: bool = True) -> str:
+    """What the drawing leaves out, and how to see it where it `clicks`; or nothing."""
     if len(drawn) == len(tree):
         return ""
-    return (
-        f"{len(drawn):,} of the {len(tree):,} nodes are drawn; of a node with more than {WIDE} branches, {FEW}. "
-        "Click a card to see what is below it."
-    )
+    said = f"{len(drawn):,} of the {len(tree):,} nodes are drawn; of a node with more than {WIDE} branches, {FEW}."
+    return f"{said} Click a card to see what is below it." if clicks else said
 
 
 def branch_of(tree: Tree, node: NodeId) -> str:
@@ -195,15 +202,19 @@ def target_range(tree: Tree) -> tuple[float, float]:
     """The range of a numeric target as far as the nodes show it."""
     if tree.classes:
         return 0.0, 1.0
-    stats = np.array([node.counts for node in tree.nodes.values() if node.n > 0])
+    return range_of(np.array([node.counts for node in tree.nodes.values() if node.n > 0]))
+
+
+def range_of(stats: FloatArray) -> tuple[float, float]:
+    """The range of some means, each with a deviation around it; `stats` are weight, mean and variance."""
     deviations = np.sqrt(stats[:, 2])
     low, high = float((stats[:, 1] - deviations).min()), float((stats[:, 1] + deviations).max())
     return (low, high) if high > low else (low - 0.5, high + 0.5)
 
 
-def spread_of(node: Node, low: float, high: float) -> Card:
-    """The mean of a node and one deviation around it, as shares of the range."""
-    mean, deviation = float(node.counts[1]), float(np.sqrt(node.counts[2]))
+def spread_of(stats: FloatArray, low: float, high: float) -> Card:
+    """A mean and one deviation around it, as shares of the range; `stats` are weight, mean and variance."""
+    mean, deviation = float(stats[1]), float(np.sqrt(stats[2]))
 
     def position(value: float) -> float:
         return float(min(max((value - low) / (high - low), 0.0), 1.0))

@@ -24,7 +24,10 @@ GROUPS = {
     "ideas": {"test_ideas.py", "test_accessibility.py"},
 }
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-LISTENING = "() => !document.querySelector('.st-key-player') || globalThis.splitstepPlayer?.active"
+# A stage is there as soon as its frame is drawn.
+DRAWN = """() => ![...document.querySelectorAll('*')].some(
+  (each) => each.shadowRoot?.querySelector('.stage:not([data-step])'))"""
+FORBIDDEN = "content security policy"  # the browser says so when a page does what its policy does not allow
 QUIET = '[data-testid="stApp"][data-test-script-state="notRunning"]'
 
 expect.set_options(timeout=30_000)
@@ -48,9 +51,10 @@ def serving(script: str, by: str = "streamlit", **more):
     """The address of a script, served by a module for as long as it is needed, with more options of the server."""
     port = free_port()
     options = {"port": port, "headless": "true", "address": "127.0.0.1", "fileWatcherType": "none"} | more
-    command = [sys.executable, "-m", by, "run", script]
+    # A script that is no app itself is run by one that serves what the components fetch.
+    command = [sys.executable, "-m", by, "run", script if script == "app.py" else "tests/browser/scripted.py"]
     command += [f"--server.{name}={value}" for name, value in options.items()]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "SPLITSTEP_SCRIPT": str(ROOT / script)}
     process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     address = f"http://127.0.0.1:{port}"
     try:
@@ -77,24 +81,16 @@ def chromium():
         browser.close()
 
 
-@contextmanager
-def serving_app(chromium, by: str = "streamlit"):
-    """The address of the app. Its first visitor sees the start page, which tells Streamlit what pages there are."""
-    with serving("app.py", by) as address:
-        with visiting(chromium, address) as opened:
-            opened()
-        yield address
-
-
 @pytest.fixture(scope="session")
-def server(chromium):
-    with serving_app(chromium) as address:
+def server():
+    with serving("app.py") as address:
         yield address
 
 
 @contextmanager
 def visiting(chromium, address: str):
-    """Opens links in browser contexts of their own; foreign requests, script errors and dialogs fail the test."""
+    """Opens links in browser contexts of their own; foreign requests, script errors, dialogs and what the
+    policy forbids fail the test."""
     contexts, strays, errors = [], [], []
 
     def opened(query: str = "", width: int = 1440, height: int = 900, wait: bool = True) -> Page:
@@ -105,6 +101,7 @@ def visiting(chromium, address: str):
         page.on("request", lambda request: note_stray(strays, address, request.url))
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("dialog", lambda dialog: (errors.append(f"dialog {dialog.message}"), dialog.dismiss()))
+        page.on("console", lambda said: FORBIDDEN in said.text.lower() and errors.append(said.text))
         page.goto(f"{address}/{query}")
         if wait:
             settle(page)
@@ -129,8 +126,8 @@ def note_stray(strays: list[str], server: str, url: str) -> None:
 
 
 def settle(page: Page) -> None:
-    """Wait until the page is quiet and its player, if any, hears keys."""
+    """Wait until the page is quiet and its stage, if any, is drawn."""
     page.wait_for_selector(QUIET)
     page.wait_for_timeout(150)
     page.wait_for_selector(QUIET)
-    page.wait_for_function(LISTENING)
+    page.wait_for_function(DRAWN)

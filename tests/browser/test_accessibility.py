@@ -7,7 +7,7 @@ from tests.browser.conftest import settle
 
 SCREENS = {
     "classes": "?step=1",
-    "numbers and a curve": "?data=iris&algorithm=cart&step=4",
+    "numbers and a curve": "?data=iris&algorithm=cart&step=2&beside=board",
     "a finished tree": "?data=restaurant&step=12",
     "what if": "?data=iris&algorithm=c45&step=3&panel=if",
     "lecture mode": "?step=1&lecture=1",

@@ -5,12 +5,12 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import serving_app, settle, visiting
+from tests.browser.conftest import serving, settle, visiting
 
 
 @pytest.fixture(scope="module")
 def address(chromium):
-    with serving_app(chromium, "tests.browser.slow") as found:
+    with serving("app.py", "tests.browser.slow") as found:
         yield found
 
 
@@ -45,6 +45,20 @@ def test_trials_are_cancelled_and_taken_up_again(visit):
     expect(page).not_to_have_url(re.compile("run=0"))
 
 
+def test_folds_appear_on_the_stage_as_they_come(visit):
+    page = visit("evaluation?view=folds&data=titanic&algorithm=c45&folds=20&step=1&run=0")
+    expect(page.get_by_role("status").first).to_have_text("Fold 1 has not been asked about yet.")
+    settle(page)
+    page.get_by_role("button", name="Go on").click()
+    expect(page.get_by_role("status").first).to_contain_text("rows of fold 1")
+    page.keyboard.press("End")
+    expect(page.get_by_role("status").first).to_contain_text("All 20 folds together")
+    expect(page.get_by_role("button", name="Cancel")).to_have_count(0)
+    settle(page)
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_role("status").first).to_contain_text("rows of fold 20")
+
+
 def test_an_experiment_is_cancelled_and_keeps_what_it_found(visit):
     page = visit("missing?view=holes&data=titanic&algorithm=cart&blanks=&repeats=50&share=0")
     expect(page.locator(".ss-grid").get_by_text("By surrogates")).to_be_visible()
@@ -59,7 +73,7 @@ def test_the_error_is_not_taken_apart_any_more(visit):
     page = visit("overfitting?data=triage&size=2000&trees=100")
     expect(page.get_by_text("Check yourself")).to_be_visible()
     settle(page)
-    page.get_by_text("Take the error apart").click()
+    page.get_by_text("Bias and variance").last.click()
     page.get_by_role("button", name="Cancel").click()
     expect(page).not_to_have_url(re.compile("split="))
     expect(page.get_by_text("Check yourself")).to_be_visible()

@@ -194,9 +194,9 @@ def test_two_columns_of_400_categories_show_a_tree(new_page):
     page.get_by_role("button", name="See its first split").click()
     page.get_by_role("radio", name="ID3", exact=True).click()
     settle(page)
-    page.get_by_role("button", name="Next ▶").click()
+    page.get_by_role("button", name="Next step").click()
     expect(page.locator('svg[data-step="1"] .node')).to_have_count(9)
-    expect(page.locator(".rest")).to_have_text("+392 not drawn")
+    expect(page.locator("g.rest")).to_have_text("+392 not drawn")
     expect(page.get_by_text("9 of the 401 nodes are drawn")).to_be_visible()
 
 

@@ -17,7 +17,7 @@ def address():
 @pytest.mark.parametrize("panel", ["", "rows", "if", "row", "keep"])
 def test_names_that_try_everything_are_shown_as_text(chromium, address, panel):
     with visiting(chromium, address) as new_page:
-        page = new_page(f"?data=hostile&algorithm=id3&step=1&node=root&row=1&panel={panel}")
+        page = new_page(f"?data=hostile&algorithm=id3&step=1&node=root&row=1&beside=table&panel={panel}")
         expect(page.locator("svg[data-step]")).to_be_visible()
         settle(page)
         shown = page.locator(".wide tbody").inner_text()

@@ -25,6 +25,20 @@ def test_a_subtree_goes_when_its_verdict_has_passed(new_page):
     expect(page.locator('svg[data-step="0"] g[data-node="1.0"]')).to_be_visible()
 
 
+def test_the_lines_that_a_verdict_executes_are_lit_and_follow_the_keys(new_page):
+    page = new_page("pruning?data=penguins&algorithm=c45&method=pessimistic&step=1")
+    lit = page.locator("ol.code li.lit")
+    expect(lit).to_have_count(4)
+    expect(lit.last).to_contain_text("put b in the place of t")
+    expect(lit.first).to_contain_text("E(t) = 9.511")
+    half = page.locator(".stage .line mfrac").first
+    assert half.evaluate("each => [...each.children].map(part => part.textContent)") == ["1", "2"]
+    settle(page)
+    page.keyboard.press("End")
+    expect(lit).to_have_count(1)
+    expect(lit).to_contain_text("start: PRUNE(the root, all cases)")
+
+
 def test_the_price_of_a_leaf_is_dragged(new_page):
     page = new_page("pruning?method=cost-complexity")
     expect(page.get_by_text("Check yourself")).to_be_visible()
@@ -34,7 +48,7 @@ def test_the_price_of_a_leaf_is_dragged(new_page):
 
 
 def test_a_drawing_that_goes_on_beyond_its_frame_fades_out(new_page):
-    page = new_page("pruning?data=congressional-voting&algorithm=c45&method=pessimistic&step=1")
+    page = new_page("pruning")
     drawing = page.locator("svg[data-step]").first
     expect(drawing).to_have_attribute("style", re.compile(r"--above: 0px; --below: [1-9]\d*px"))
     page.get_by_role("button", name="Fit").click()

@@ -1,7 +1,8 @@
 """Opens the app for the tests of its pages, and reads what it shows."""
 
+import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from pages.menu import FOLDERS, page_of, script_of
 from pages.shell.page import Page
+from pages.views.frames.delta import applied
 
 EVERY_PAGE: dict[str, Page[Any]] = {page_of(each).key: page_of(each) for listed in FOLDERS.values() for each in listed}
 SCRIPTS = {page_of(each).key: str(script_of(each)) for listed in FOLDERS.values() for each in listed}
@@ -38,14 +40,74 @@ def opened_page(key: str, query: Mapping[str, str] | None = None, app: AppTest |
 
 
 def html(at: AppTest) -> str:
-    """Everything shown as HTML, without the glossary's marks."""
-    return MARKED.sub(r"\1", " ".join(str(each.proto.body) for each in at.get("html")))
+    """Everything shown as HTML, the frame of the stage included, without the glossary's marks."""
+    shown = [str(each.proto.body) for each in at.get("html")]
+    if frame := stage_frame(at):
+        shown += [frame["sentence"], frame["words"]]
+        shown += [block["html"] for block in frame.get("blocks", {}).values() if block["kind"] == "html"]
+    return MARKED.sub(r"\1", " ".join(shown))
 
 
 def formulas(at: AppTest) -> str:
-    """Everything shown as a formula, without what lines the lines up."""
-    flowing = [each.value for each in at.markdown if each.value.startswith("$")]
-    return LINED_UP.sub(r"\1", " ".join([*(each.value for each in at.latex), *flowing]))
+    """Everything shown as a formula, that of the stage included, without what lines the lines up."""
+    shown = [*(each.value for each in at.latex), *(each.value for each in at.markdown if each.value.startswith("$"))]
+    if frame := stage_frame(at):
+        blocks = frame.get("blocks", {}).values()
+        shown += [line for block in blocks if block["kind"] == "math" for line in block["lines"]]
+        works = [*frame.get("board", []), (stage_data(at) or {}).get("detail", {}).get("work") or {"lines": []}]
+        shown += [line for work in works for line in work["lines"]]
+    return LINED_UP.sub(r"\1", " ".join(shown))
+
+
+def code(at: AppTest) -> dict[str, dict[str, str]]:
+    """The lines of pseudo-code that the stage's step executes, each with what its variables hold."""
+    blocks = (stage_frame(at) or {"blocks": {}})["blocks"].values()
+    listings = [block for block in blocks if block["kind"] == "code"]
+    return {
+        block["lines"][each["line"]]["text"]: dict(each["held"]) for block in listings for each in block["executed"]
+    }
+
+
+def stage_data(at: AppTest) -> dict[str, Any] | None:
+    """What the page's stage was given; None for a page without one."""
+    found = [each.proto.json for each in at.get("bidi_component") if each.proto.component_name == "splitstep_stage"]
+    return json.loads(found[0]) if found else None
+
+
+def stage_frames(at: AppTest) -> Iterator[dict[str, Any]]:
+    """The frames that the page sent to its stage."""
+    stage = stage_data(at)
+    for each in at.get("bidi_component"):
+        if stage and each.proto.component_name == "splitstep_frames":
+            data = json.loads(each.proto.json)
+            if data["lesson"] == stage["lesson"]:
+                frame = data["piece"]["first"]
+                yield frame
+                for change in data["piece"]["changes"]:
+                    frame = applied(frame, change)
+                    yield frame
+
+
+def stage_frame(at: AppTest) -> dict[str, Any] | None:
+    """What the page's stage opens with: a frame, or what it shows of a picked node; None for a page without one."""
+    stage = stage_data(at)
+    if stage is None:
+        return None
+    if looked := stage.get("detail", {}).get("frame"):
+        return looked
+    step, part = stage["at"]["step"], stage["at"]["part"]
+    return next(frame for frame in stage_frames(at) if (frame["step"], frame["part"]) == (step, part))
+
+
+def last_step(at: AppTest) -> int:
+    """The step after which the stage of a page has nothing more to show."""
+    stage = stage_data(at)
+    headers = (
+        json.loads(each.proto.json)["header"]
+        for each in at.get("bidi_component")
+        if stage and each.proto.component_name == "splitstep_frames" and '"header"' in each.proto.json
+    )
+    return next(headers)["steps"]
 
 
 def components(at: AppTest) -> str:

@@ -24,7 +24,7 @@ from engine.ensemble.boosting import boosted, boosting_recipe
 from engine.ensemble.errors import truth
 from engine.ensemble.forest import forest_recipe
 from engine.ensemble.importance import decrease
-from engine.learn.training_set import material, set_aside
+from engine.learn.training_set import held_out_rows, material
 from tests.peers.test_scikit_learn import amounts, classes, numbers, table_from
 from tests.tables import table_of
 
@@ -130,10 +130,10 @@ def test_importances_agree() -> None:
 def test_boosting_errs_as_much_on_held_out_cases() -> None:
     table = table_of("bump")
     recipe = replace(boosting_recipe(table, splits=3), aside=0.3)
-    aside = set_aside(len(table), recipe)
-    *_, ours = boosted(table, recipe, 100, test=table.take(np.flatnonzero(aside)))
+    held_out = held_out_rows(len(table), recipe)
+    *_, ours = boosted(table, recipe, 100, test=table.take(np.flatnonzero(held_out)))
     learned = material(table, recipe)
     peer = GradientBoostingRegressor(init="zero", max_leaf_nodes=4, max_depth=None, random_state=0)
     peer.fit(features(learned), truth(learned))
-    squares = (peer.predict(features(table)[aside]) - truth(table)[aside]) ** 2
+    squares = (peer.predict(features(table)[held_out]) - truth(table)[held_out]) ** 2
     assert abs(ours.test - squares.mean()) <= 1.96 * squares.std() / math.sqrt(len(squares))

@@ -8,14 +8,16 @@ from typing import Any, TypedDict, cast
 
 import streamlit as st
 
+from pages.components.assets import served
 from pages.views.candidate_rows import Ranking
 
 _HERE = Path(__file__).parent
+HTML = '<div class="wide"><table><thead></thead><tbody></tbody></table></div><p class="foot"></p>'
 _mount = st.components.v2.component(
     "splitstep_ranking",
-    html='<div class="wide"><table><thead></thead><tbody></tbody></table></div><p class="foot"></p>',
+    html=HTML,
     css=(_HERE / "candidates.css").read_text("utf-8"),
-    js=(_HERE / "candidates.js").read_text("utf-8"),
+    js=served("candidates", (_HERE / "candidates.js").read_text("utf-8")),
 )
 
 

@@ -18,7 +18,7 @@ const make = (tag, text, name) => {
 /** @param {Chip} branch */
 function chip(branch) {
   const shown = make("span", undefined, "branch");
-  shown.append(make("em", branch.label));
+  shown.append(make("em", branch.label.replace(/^([≤>]) /, "$1\u00a0")));
   if (branch.bar.length) {
     const bar = make("span", undefined, "bar");
     bar.setAttribute("aria-hidden", "true");

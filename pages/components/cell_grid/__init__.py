@@ -8,13 +8,18 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 import streamlit as st
 
+from pages.components.assets import served
+
 _HERE = Path(__file__).parent
+HTML = (
+    '<div class="wide sheet"><table><thead></thead><tbody></tbody></table>'
+    '<button type="button" class="add"></button></div>'
+)
 _mount = st.components.v2.component(
     "splitstep_sheet",
-    html='<div class="wide sheet"><table><thead></thead><tbody></tbody></table><button type="button" '
-    'class="add"></button></div>',
+    html=HTML,
     css=(_HERE / "cell_grid.css").read_text("utf-8"),
-    js=(_HERE / "cell_grid.js").read_text("utf-8"),
+    js=served("cell_grid", (_HERE / "cell_grid.js").read_text("utf-8")),
 )
 
 
@@ -39,7 +44,7 @@ class GridData(TypedDict):
     remove: bool
 
 
-def sheet(
+def cell_grid(
     fields: Sequence[Field],
     rows: Sequence[Sequence[str]],
     *,

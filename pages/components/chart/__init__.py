@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -14,11 +12,10 @@ import plotly
 import plotly.graph_objects as go
 import streamlit as st
 from plotly.io.json import to_json_plotly
-from streamlit.runtime.scriptrunner import get_script_run_ctx
+
+from pages.components.assets import address_of, served
 
 _HERE = Path(__file__).parent
-# The version is part of the name, so that a browser never keeps an old script.
-_SCRIPT = f"plotly-{plotly.__version__}.min.js"
 
 
 class Point(TypedDict):
@@ -65,23 +62,15 @@ _mount = st.components.v2.component(
     "splitstep_chart",
     html='<div class="splitstep-chart" role="group"></div>',
     css=(_HERE / "chart.css").read_text("utf-8"),
-    js=(_HERE / "chart.js").read_text("utf-8"),
+    js=served("chart", (_HERE / "chart.js").read_text("utf-8")),
     isolate_styles=False,
 )
 
 
 @cache
-def ensure_static(folder: Path) -> None:
-    """Copy the script that the plotly package carries into the folder that the server serves."""
-    target = folder / _SCRIPT
-    if target.exists():
-        return
-    folder.mkdir(exist_ok=True)
-    for old in folder.glob("plotly-*.min.js"):
-        old.unlink(missing_ok=True)
-    part = folder / f"{_SCRIPT}.{os.getpid()}"
-    shutil.copyfile(Path(plotly.__file__).parent / "package_data" / "plotly.min.js", part)
-    part.replace(target)  # a request never sees half a file
+def script_address() -> str:
+    """Where Plotly's script is served, as the plotly package carries it."""
+    return address_of("plotly", (Path(plotly.__file__).parent / "package_data" / "plotly.min.js").read_bytes())
 
 
 def chart(
@@ -96,9 +85,6 @@ def chart(
     on_move: Callable[[Move], None] | None = None,
 ) -> ChartState:
     """Draw the figure; callbacks get the clicked point, the hovered customdata, the new place of a dragged shape."""
-    context = get_script_run_ctx()
-    if context:
-        ensure_static(Path(context.main_script_path).parent / "static")
     parts = figure.to_plotly_json() if isinstance(figure, go.Figure) else figure
     layout = {name: value for name, value in parts.get("layout", {}).items() if name != "template"}
 
@@ -110,13 +96,12 @@ def chart(
 
         return call
 
-    base = str(st.get_option("server.baseUrlPath")).strip("/")
     data: ChartData = {
         "figure": to_json_plotly({"data": parts.get("data", []), "layout": layout}),
         "height": height,
         "label": label,
         "hover": hover,
-        "script": f"{'/' if base else ''}{base}/app/static/{_SCRIPT}",
+        "script": script_address(),
     }
     result: dict[str, Any] = _mount(
         key=key,

@@ -1,7 +1,7 @@
 // One script for every chart of the page, fetched from this server when the first chart appears.
 /** @import { Change, Send } from "../streamlit" */
 /** @import { ChartData } from "./data" */
-/** @import { Corner, Layout, PlotElement, Plotly, Shape } from "./plotly" */
+/** @import { Corner, Layout, PlotElement, Shape } from "./plotly" */
 
 /**
  * @typedef {object} Chart one chart in the page
@@ -18,19 +18,16 @@
  * @property {ResizeObserver} [watcher]
  */
 
-/** @type {Promise<Plotly> | undefined} */
-let loading;
-
 /** @param {string} address */
 function load(address) {
-  loading ??= new Promise((resolve, reject) => {
+  window.splitstepPlotly ??= new Promise((resolve, reject) => {
     const script = document.createElement("script");
     script.src = address;
     script.onload = () => resolve(window.Plotly);
-    script.onerror = () => { loading = undefined; script.remove(); reject(new Error(address)); };
+    script.onerror = () => { window.splitstepPlotly = undefined; script.remove(); reject(new Error(address)); };
     document.head.append(script);
   });
-  return loading;
+  return window.splitstepPlotly;
 }
 
 /** @type {WeakMap<HTMLElement, Chart>} */

@@ -42,5 +42,7 @@ export interface PlotElement extends HTMLElement {
 declare global {
   interface Window {
     Plotly: Plotly;
+    /** Its script on the way: one for all charts of the page. */
+    splitstepPlotly?: Promise<Plotly>;
   }
 }

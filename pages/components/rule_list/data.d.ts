@@ -22,16 +22,3 @@ export interface Line {
   /** Under it, such as why it is gone. */
   note?: string;
 }
-
-/** The whole list. */
-export interface RulesData {
-  rules: Line[];
-  label: string;
-  /** In pixels; 0 shows all rules. */
-  height: number;
-  /** The ids of the rules that are lit. */
-  lit: string[];
-  picked: string | null;
-  current: string | null;
-  large: boolean;
-}

@@ -1,6 +1,17 @@
 // A list of rules. Everything from the data goes in as text; what the pointer is on is told to a tree beside it.
 /** @import { Change, Pointed, Send } from "../streamlit" */
-/** @import { Line, RulesData, Test } from "./data" */
+/** @import { Line, Test } from "./data" */
+
+/**
+ * @typedef {object} RulesData the whole list
+ * @property {Line[]} rules
+ * @property {string} label
+ * @property {number} height in pixels; 0 shows all rules
+ * @property {string[]} lit the ids of the rules that are lit
+ * @property {string | null} picked
+ * @property {string | null} current
+ * @property {boolean} large
+ */
 
 /**
  * @template {keyof HTMLElementTagNameMap} Tag

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,16 +9,18 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 import streamlit as st
 
+from pages.components.assets import served
+from pages.components.modules import joined
+
 _HERE = Path(__file__).parent
 # Each file comes after those that it imports from.
 _SCRIPTS = ("layout.js", "card.js", "view.js", "file.js", "tree.js")
-_IMPORT = re.compile(r"^import [^;]*;\n", re.MULTILINE)
-_EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
-_HTML = """<div class="wrap">
+HTML = """<div class="wrap">
   <svg role="group" aria-label="Decision tree">
     <defs></defs><g class="view"><g class="edges"></g><g class="nodes"></g></g>
   </svg>
   <div class="bar" role="toolbar" aria-label="Drawing">
+    <slot name="head"></slot>
     <label class="depth" hidden>depth <select aria-label="Show depth"></select></label>
     <button type="button" data-do="in" aria-label="Zoom in" title="Zoom in">+</button>
     <button type="button" data-do="out" aria-label="Zoom out" title="Zoom out">−</button>
@@ -91,6 +92,7 @@ class TreeData(TypedDict):
     hover: NotRequired[bool]  # whether to report the node under the pointer; each change costs a run
     linked: NotRequired[bool]  # whether it and a list of rules light each other up
     textbook: NotRequired[bool]  # whether to offer another drawing of the same tree
+    clear: NotRequired[bool]  # whether the buttons stand in a row of their own, and cover nothing
     name: NotRequired[str]  # of a downloaded file, without its ending
 
 
@@ -102,17 +104,16 @@ class TreeState:
     hovered: str | None  # the node under the pointer
 
 
-def _one_module() -> str:
-    """Join the files into the one module that the browser gets, where they need not import from each other."""
-    texts = [(_HERE / name).read_text("utf-8") for name in _SCRIPTS]
-    return "\n".join(_EXPORT.sub("", _IMPORT.sub("", text)) for text in texts)
+def module() -> str:
+    """The script of the drawing."""
+    return joined(_HERE, _SCRIPTS)
 
 
 _mount = st.components.v2.component(
     "splitstep_tree",
-    html=_HTML,
+    html=HTML,
     css=(_HERE / "tree.css").read_text("utf-8"),
-    js=_one_module(),
+    js=served("tree", module()),
 )
 
 

@@ -237,7 +237,7 @@ export function drawCard(record, node, look, defs) {
     pill(tag, "branch", shown, 0, -m.font * 1.12, label, family);
     add(tag, "title", {}, node.branch);
   }
-  const mark = m.font * (detail === "full" ? 0.85 : 1.2);
+  const mark = m.font * (detail === "full" ? 0.88 : 1.2);
   if (node.state === "current" || look.holdsCurrent) {
     pill(card, "now", node.state === "current" ? "deciding" : "deciding below", 0, m.card, mark, family);
   }

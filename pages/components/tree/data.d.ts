@@ -76,6 +76,8 @@ export interface TreeData {
   linked?: boolean;
   /** Whether to offer another drawing of the same tree. */
   textbook?: boolean;
+  /** Whether the buttons stand in a row of their own, and cover nothing. */
+  clear?: boolean;
   /** Of a downloaded file, without its ending. */
   name?: string;
 }

@@ -134,6 +134,8 @@ export interface Drawing {
   /** How many nodes below each are not sent or not seen. */
   hidden: Map<string, number>;
   seen: Set<string>;
+  /** What is above a case that rests on a card: no depth limit folds it. */
+  ways: Set<string>;
   /** Where each card's middle stands. */
   places: Map<string, number>;
   widthOf: (id: string) => number;

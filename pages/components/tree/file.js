@@ -16,8 +16,9 @@ const STYLES = [
  */
 function paintOf(element, known) {
   const own = ["class", "fill", "font-size"].map((name) => element.getAttribute(name));
-  const around = [element.parentElement, element.closest(".node")].map((each) => each?.getAttribute("class"));
-  const key = [element.tagName, ...own, ...around].join("|");
+  const node = element.closest(".node");
+  const around = [element.parentElement, node].map((each) => each?.getAttribute("class"));
+  const key = [element.tagName, ...own, ...around, node?.getAttribute("style")].join("|");
   const found = known.get(key);
   if (found) return found;
   const style = getComputedStyle(element);

@@ -35,7 +35,7 @@ function remembered(treeId) {
  */
 function isFolded(s, id) {
   const { folded, opened } = s.memory;
-  return folded.has(id) || (depthOf(id) >= s.limit && !opened.has(id));
+  return folded.has(id) || (depthOf(id) >= s.limit && !opened.has(id) && !s.ways.has(id));
 }
 
 /**
@@ -178,7 +178,7 @@ function start(root, data, send) {
     select: /** @type {HTMLSelectElement} */ (wrap.querySelector("select")),
     data, send, memory: remembered(data.tree_id), view: { k: 1, x: 0, y: 0 }, size: { width: 0, height: 0 },
     legible: LARGE, m: measures(14, SHAPES[0], 1, 1), widthOf: () => 0, limit: Infinity, deepest: 0,
-    records: new Map(), leaving: new Map(), byId: new Map(), children: new Map(), hidden: new Map(), seen: new Set(),
+    records: new Map(), leaving: new Map(), byId: new Map(), children: new Map(), hidden: new Map(), seen: new Set(), ways: new Set(),
     places: new Map(), currentId: null, pointed: null, dragged: false, frame: 0,
     watcher: new ResizeObserver(() => {
       measure(s);
@@ -207,7 +207,7 @@ function newRecord(s, node) {
   const tag = add(g, "g", { class: "tag" });
   const card = add(g, "g", { class: "card", role: "button", tabindex: 0 });
   const fold = add(g, "g", { class: "fold", "aria-hidden": "true" });
-  const edge = add(s.edges, "path", { class: "edge", fill: "none" });
+  const edge = add(s.edges, "path", { class: "edge", fill: "none", "data-into": node.id });
   return { id: node.id, parent: node.parent, g, tag, card, fold, edge, drawn: null, placed: false, x: 0, y: 0, o: 0, to: { x: 0, y: 0, o: 0 } };
 }
 
@@ -272,6 +272,10 @@ function arrange(s) {
     const below = (s.hidden.get(node.id) ?? 0) + (node.hidden ?? 0);
     s.hidden.set(node.id, below);
     if (node.parent !== null) s.hidden.set(node.parent, (s.hidden.get(node.parent) ?? 0) + below + 1);
+  }
+  s.ways = new Set();
+  for (const { id, token } of nodes) {
+    for (let above = token ? parentOf(id) : null; above !== null; above = parentOf(above)) s.ways.add(above);
   }
   s.currentId = nodes.find((node) => node.state === "current")?.id ?? null;
   const { limit } = s.memory;
@@ -356,6 +360,9 @@ function drawCards(s, view, everywhere) {
     if (record.drawn === signature) continue;
     record.drawn = signature;
     record.g.dataset.state = node.state;
+    // A page may tint leaves by what they answer.
+    const most = node.mix?.reduce((best, part) => (part.share > best.share ? part : best));
+    if (most) record.g.style.setProperty("--tint", most.colour);
     const flags = { selected, lit, path, forced: node.forced, holds: holdsCurrent, folded };
     const names = Object.entries(flags).filter(([, on]) => on).map(([name]) => name);
     record.g.setAttribute("class", ["node", node.state, ...names].join(" "));

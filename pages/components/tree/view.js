@@ -1,6 +1,6 @@
 // Looking at the drawing: zoom, pan, fit, and the motion between two pictures.
 import { put } from "./card.js";
-import { clamp, depthOf } from "./layout.js";
+import { clamp, depthOf, parentOf } from "./layout.js";
 
 /** @import { Box, Card, Detail, Drawing, Spot, View } from "./drawing" */
 
@@ -12,8 +12,9 @@ const DETAILED = 9.5;
 export const LARGE = 6;
 const TINY = 3;
 const EDGE = 14;
+const AIR = 30; // around what the view moves to
 const FADE = 44; // pixels over which a drawing that goes on fades out
-const BAR = 50; // what the toolbar takes of a corner
+const BAR = 50; // the toolbar's corner
 
 /**
  * Read once a change: asking between two writes makes the browser lay out the page again each time.
@@ -25,10 +26,16 @@ export const measure = (s) => { s.size = { width: s.svg.clientWidth || 700, heig
 export const narrow = (s) => s.size.width < 560;
 
 /**
+ * What the toolbar takes of a corner; nothing where it stands in a row of its own.
+ * @param {Drawing} s
+ */
+const barOf = (s) => (s.data.clear ? EDGE : BAR);
+
+/**
  * The toolbar covers a corner: in a frame narrow for its type the root starts under it.
  * @param {Drawing} s
  */
-const topOf = (s) => (s.size.width < 40 * s.m.font ? BAR : EDGE);
+const topOf = (s) => (s.size.width < 40 * s.m.font ? barOf(s) : EDGE);
 
 /**
  * @param {Drawing} s
@@ -146,6 +153,25 @@ function subtreeBox(s, id) {
 }
 
 /**
+ * A box at a node, with the card above it if there is room for both: the question that led here.
+ * @param {Drawing} s
+ * @param {string} id
+ * @param {Box} box
+ * @param {number} k
+ * @returns {Box}
+ */
+function withParent(s, id, box, k) {
+  const parent = parentOf(id);
+  if (parent === null) return box;
+  const card = cardBox(s, parent);
+  const both = {
+    left: Math.min(box.left, card.left), right: Math.max(box.right, card.right), top: card.top, bottom: Math.max(box.bottom, card.bottom),
+  };
+  const fits = (both.right - both.left) * k <= s.size.width - 2 * AIR && (both.bottom - both.top) * k <= s.size.height - 2 * AIR;
+  return fits ? both : box;
+}
+
+/**
  * The shortest way to move the view so that a part of the drawing is inside, with some air around it.
  * @param {Drawing} s
  * @param {View} v
@@ -155,15 +181,14 @@ function subtreeBox(s, id) {
 export function reveal(s, v, box) {
   const { width, height } = s.size;
   const { left, right, top, bottom } = onScreen(v, box);
-  const air = 30;
   /**
    * @param {number} low
    * @param {number} high
    * @param {number} size
    */
   const shift = (low, high, size) => {
-    if (low < air) return air - low;
-    return high > size - air ? Math.max(size - air - high, air - low) : 0;
+    if (low < AIR) return AIR - low;
+    return high > size - AIR ? Math.max(size - AIR - high, AIR - low) : 0;
   };
   return { k: v.k, x: v.x + shift(left, right, width), y: v.y + shift(top, bottom, height) };
 }
@@ -208,11 +233,12 @@ export function aim(s, fresh) {
   const own = cardBox(s, focus).bottom;
   const legible = s.legible / s.m.font;
   const near = clamp(scaleFor(s, box, BAR), legible * 0.6, legible);
-  if (!fresh && Math.abs(s.view.k / near - 1) < 0.01) return filled(s, follow(box), shown);
+  const seen = withParent(s, focus, box, near);
+  if (!fresh && Math.abs(s.view.k / near - 1) < 0.01) return filled(s, follow(seen), shown);
   const { width, height } = s.size;
   const bottom = Math.max(box.bottom, own + s.m.level) * near;
-  const y = Math.min(topOf(s), Math.max(height - EDGE - bottom, BAR - box.top * near));
-  return filled(s, { k: near, x: width / 2 - ((box.left + box.right) / 2) * near, y }, shown);
+  const y = Math.min(topOf(s), Math.max(height - EDGE - bottom, BAR - seen.top * near));
+  return filled(s, { k: near, x: width / 2 - ((seen.left + seen.right) / 2) * near, y }, shown);
 }
 
 /** @param {Drawing} s */

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.data.table import Table
-from pages.components.cell_grid import Field, sheet
+from pages.components.cell_grid import Field, cell_grid
 from pages.cures.missing.removed_cells import written_cells
 from pages.cures.missing.state import FIRST_STEPS
 from pages.cures.missing.subject import Subject
@@ -45,7 +45,7 @@ def show(
     """Some rows of a table; `on_toggle` hears the row and the column of a click."""
     values: list[Field] = [{"name": column.name, "kind": "choice", "choices": ["", "?"]} for column in table.columns]
     fields: list[Field] = [{"name": "row", "kind": "fixed"}, *values, {"name": table.target.name, "kind": "fixed"}]
-    sheet(
+    cell_grid(
         fields,
         grid_rows(table, rows, offset),
         key=key,

@@ -54,6 +54,12 @@ def walk_of(tree: Tree, table: Table, row: int, passed: int) -> Walk:
     return Walk(tree, way, tests, min(passed, len(tests)))
 
 
+def depth_note(trace: Trace) -> str:
+    """That the tree is limited, where it is."""
+    limited = any(leaf.stop == "max-depth" for leaf in trace.tree.leaves)
+    return f"The tree is grown to a depth of {trace.coded.recipe.max_depth} here." if limited else ""
+
+
 def grid_rows(table: Table, rows: Collection[int], offset: int = 0) -> list[list[str]]:
     """Rows with their numbers, counted on from `offset`; missing values as question marks, the target last."""
     return [

@@ -1,4 +1,4 @@
-"""What is learned from, to be chosen: the data set, the algorithm, the rows and their noise."""
+"""What is learned from and looked at, to be chosen: the data set, the algorithm, the rows and their noise."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from pages.shell.session import shown
 
 
 def show(subject: Subject) -> None:
-    """The data set and the algorithm, how many rows, and how many of them with a wrong label."""
+    """The data set and the algorithm, how many rows, how many of them with a wrong label; whether the error is taken
+    apart, and over how many trees."""
     state, sizes = subject.state, subject.population.sizes
     with st.container(horizontal=True, vertical_alignment="bottom"):
         pickers.data_set(state.data, lambda key: session.change(data=key, size=0, split=False), width=250)
@@ -33,4 +34,18 @@ def show(subject: Subject) -> None:
             on_change=session.setter("noise", "noise"),
             help="Only in the rows to learn from; the test cases keep their answers.",
         )
+        st.toggle(
+            "Bias and variance",
+            **shown("split", value=state.split),
+            on_change=session.setter("split", "split"),
+            help="Take the error apart into these two, over many samples.",
+        )
+        if state.split:
+            st.select_slider(
+                "Trees",
+                [5, 10, 20, 50, 100],
+                **shown("trees", value=state.trees),
+                on_change=session.setter("trees", "trees"),
+                width=160,
+            )
         st.button("Another sample", on_click=session.change, kwargs={"seed": (state.seed + 1) % 2**31})

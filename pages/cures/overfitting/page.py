@@ -5,23 +5,10 @@ import streamlit as st
 from pages.cures.overfitting import controls, panels
 from pages.cures.overfitting.state import PAGE
 from pages.cures.overfitting.subject import subject_of
-from pages.shell import compiling, page
+from pages.shell import page
 
 state = page.begin(PAGE)
-compiling.prepare()
 subject = subject_of(state)
-panels.show_sentence(subject)
 controls.show(subject)
-panels.play(subject)
-left, right = st.columns(2, gap="medium")
-with left:
-    panels.show_curves(subject)
-with right:
-    panels.show_tree(subject)
-panels.show_noise(subject)
-left, right = st.columns(2, gap="medium")
-with left:
-    panels.show_parts(subject)
-with right:
-    panels.show_depths(subject)
+panels.depths(subject, st.container())
 page.end(PAGE)

@@ -17,6 +17,8 @@ from pages.shell.cache import per_table
 from pages.shell.pickers import algorithms_for
 from pages.shell.sources import entry_of, table_of
 
+Key = tuple[str, str, int, float, int]  # data set, algorithm, size, noise and seed: they decide the tree
+
 
 @per_table(shared=16, own=2)
 def population_of(data: str, seed: int) -> Population:
@@ -41,17 +43,15 @@ def growth_of(data: str, algorithm: str, size: int, noise: float, seed: int) -> 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Subject:
-    """The sample, its tree and the depth that a panel shows."""
+    """What a screen looks at."""
 
     state: Overfitting
     population: Population
     algorithms: list[str]  # those that can grow from it
-    key: tuple[str, str, int, float, int]  # data set, algorithm, size, noise and seed: they decide the tree
-    training: Table
+    key: Key
     recipe: Recipe
-    tree: Tree
-    fit: Fit
-    depth: int
+    deepest: int  # the depth of the whole tree
+    leaves: int  # of the whole tree
 
     @property
     def classes(self) -> bool:
@@ -59,27 +59,16 @@ class Subject:
         return bool(self.population.test.classes)
 
     @property
-    def deepest(self) -> int:
-        return len(self.fit.training) - 1
-
-    @property
     def size(self) -> int:
         """The rows to learn from."""
         return self.key[2]
 
-    @property
-    def height(self) -> int:
-        """Of a picture, in pixels."""
-        return 470 if self.state.lecture else 360
-
 
 def subject_of(state: Overfitting) -> Subject:
-    """What a screen looks at; an algorithm, a size or a depth that cannot be is replaced by the nearest."""
+    """What a screen looks at; an algorithm or a size that cannot be is replaced by the nearest."""
     source = population_of(state.data, state.seed)
     able = algorithms_for(source.test.classes)
     algorithm = state.algorithm if state.algorithm in able else able[-1]
     key = (state.data, algorithm, source.size(state.size), state.noise, state.seed)
-    training = sample_of(state.data, *key[2:])
-    recipe, tree, scores = growth_of(*key)
-    depth = min(state.step, len(scores.training) - 1)
-    return Subject(state, source, able, key, training, recipe, tree, scores, depth)
+    recipe, _, scores = growth_of(*key)
+    return Subject(state, source, able, key, recipe, len(scores.training) - 1, scores.leaves[-1])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ from engine.data.table import Table, numeric_column
 from engine.experiments.overfitting import Fit, Parts
 from engine.learn.predict import predict
 from engine.learn.tree import Tree
+from pages.views.frames.blocks import up_to
 from pages.views.gain_curve import TIE
 from pages.views.partition import safe
 from pages.views.text import equals, leaves_text, number, value_of
@@ -61,14 +63,22 @@ def layout(title: str, at: int, font: int, last: int, **more: Any) -> Figure:
     }
 
 
-def curves_figure(fit: Fit, at: int, classes: bool, fresh: str, font: int) -> Figure:
-    """Both curves; a star at the best depth, a band from where one rises and the other falls."""
+def up_to_depth(fit: Fit, known: int) -> Fit:
+    """The scores of the depths up to one."""
+    end = known + 1
+    return replace(fit, leaves=fit.leaves[:end], training=fit.training[:end], held_out=fit.held_out[:end])
+
+
+def curves_figure(fit: Fit, at: int, classes: bool, fresh: str, font: int, known: int) -> Figure:
+    """Both curves up to depth `known`; at the end a star at the best depth, and a band from where one rises and the
+    other falls."""
     last = len(fit.training) - 1
     drawn = layout("right" if classes else "variance explained", at, font, last, tickformat=".0%")
     low, high = (float(each((fit.training, fit.held_out))) for each in (np.min, np.max))
     air = max(0.06 * (high - low), 0.01)
     drawn["yaxis"]["range"] = [low - air, high + air]
-    if fit.turn is not None and fit.turn < last:
+    told = known >= last
+    if told and fit.turn is not None and fit.turn < last:
         lost = fit.held_out[fit.best] - fit.held_out[last]
         drawn["shapes"].append(
             {
@@ -96,8 +106,8 @@ def curves_figure(fit: Fit, at: int, classes: bool, fresh: str, font: int) -> Fi
     star = {
         "type": "scatter",
         "mode": "markers",
-        "x": [fit.best],
-        "y": [float(fit.held_out[fit.best])],
+        "x": [fit.best if told else None],
+        "y": [float(fit.held_out[fit.best]) if told else None],
         "name": f"best {fresh}",
         "marker": {"symbol": "star", "size": 17, "color": FRESH, "line": {"width": 1, "color": "#333"}},
         "hoverinfo": "skip",
@@ -105,27 +115,34 @@ def curves_figure(fit: Fit, at: int, classes: bool, fresh: str, font: int) -> Fi
     data = [line("seen", fit.training, SEEN, "circle"), line(fresh, fit.held_out, FRESH, "triangle-up", "dash"), star]
     for each in data[:2]:
         each["hovertemplate"] = "%{y:.1%}"
+        each["y"] = up_to(each["y"], known + 1)
     return {"data": data, "layout": drawn}
 
 
-def parts_figure(parts: Parts, at: int, classes: bool, font: int) -> Figure:
-    """The mean error of the trees and its two parts."""
+def parts_figure(parts: Parts, at: int, classes: bool, font: int, known: int) -> Figure:
+    """The mean error of the trees and its two parts, up to depth `known`."""
     data = [
         line("error", parts.error, FRESH, "triangle-up"),
         line("bias" if classes else "bias²", parts.bias, SEEN, "circle", "dash"),
         line("variance", parts.variance, THIRD, "square", "dot"),
     ]
+    for each in data:
+        each["y"] = up_to(each["y"], known + 1)
     more = {"tickformat": ".0%"} if classes else {}
     title = "share of the test cases" if classes else "squared error"
-    return {"data": data, "layout": layout(title, at, font, len(parts.error) - 1, rangemode="tozero", **more)}
+    drawn = layout(title, at, font, len(parts.error) - 1, **more)
+    low, high = (float(each((parts.error, parts.bias, parts.variance))) for each in (np.min, np.max))
+    air = 0.06 * (high - min(low, 0.0)) or 0.01
+    drawn["yaxis"]["range"] = [min(low, 0.0) - (air if low < 0 else 0.0), high + air]
+    return {"data": data, "layout": drawn}
 
 
 def told(value: float, classes: bool) -> str:
     return f"{value:z.1%}" if classes else number(value, 3)
 
 
-def sentence(fit: Fit, at: int, classes: bool, fresh: str, noisy: bool) -> str:
-    """What the tree at this depth knows, and where it should have stopped."""
+def sentence(fit: Fit, at: int, classes: bool, fresh: str, noisy: bool, so_far: bool = False) -> str:
+    """What the tree at this depth knows, and where it should have stopped; there may be deeper ones, if `so_far`."""
     leaves = leaves_text(fit.leaves[at])
     head = (
         f"At depth {at}, with {leaves}, the tree is right on <b>{fit.training[at]:z.1%}</b> of the cases it has "
@@ -139,7 +156,7 @@ def sentence(fit: Fit, at: int, classes: bool, fresh: str, noisy: bool) -> str:
     if at < fit.best:
         return f"{head} It is still learning: {fresh} cases are answered best at depth {fit.best}."
     if at == fit.best:
-        return f"{head} No depth is better on {fresh} cases."
+        return f"{head} No depth {'so far ' if so_far else ''}is better on {fresh} cases."
     lost = fit.held_out[fit.best] - fit.held_out[at]
     if lost < 5e-4:
         return f"{head} It was as good at depth {fit.best}, with {leaves_text(fit.leaves[fit.best])}."
@@ -155,15 +172,21 @@ def sentence(fit: Fit, at: int, classes: bool, fresh: str, noisy: bool) -> str:
 DEPTHS = ("depth", "leaves", "seen")
 
 
-def depth_rows(fit: Fit) -> list[list[str]]:
+def depth_rows(fit: Fit, known: int) -> list[list[str]]:
+    """The scores of all depths as a table; those beyond depth `known` are left open."""
     return [
-        [str(depth), f"{leaves:,}", f"{seen:z.1%}", f"{other:z.1%}"]
+        [str(depth), f"{leaves:,}", f"{seen:z.1%}", f"{other:z.1%}"] if depth <= known else [str(depth), "", "", ""]
         for depth, (leaves, seen, other) in enumerate(zip(fit.leaves, fit.training, fit.held_out, strict=True))
     ]
 
 
-def parts_sentence(parts: Parts, at: int, classes: bool) -> str:
-    """The error of a depth taken apart."""
+def noise_sentence(many: int, rows: int) -> str:
+    """How many labels are wrong."""
+    return f"{many:,} of the {rows:,} labels to learn from {'was' if many == 1 else 'were'} turned into another class."
+
+
+def parts_sentence(parts: Parts, at: int, classes: bool, trend: bool = True) -> str:
+    """The error of a depth taken apart; with the `trend`, how it goes over all depths."""
     error, bias, variance = (told(float(each[at]), classes) for each in (parts.error, parts.bias, parts.variance))
     sign = equals(printed(bias) + printed(variance), error.rstrip("%"))
     head = (
@@ -178,7 +201,7 @@ def parts_sentence(parts: Parts, at: int, classes: bool) -> str:
             f" ({told(float(parts.unbiased[at]), True)} where the majority is right − "
             f"{told(float(parts.biased[at]), True)} where it is wrong)"
         )
-    return f"{head}. {trend_sentence(parts, classes)}"
+    return f"{head}. {trend_sentence(parts, classes)}" if trend else f"{head}."
 
 
 def trend_sentence(parts: Parts, classes: bool) -> str:

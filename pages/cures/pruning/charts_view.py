@@ -8,6 +8,7 @@ from typing import Any
 from engine.prune.cross_validation import Trial
 from engine.prune.standings import Standing
 from engine.prune.weakest_link import Line
+from pages.views.frames.blocks import up_to
 from pages.views.text import leaves_text, significant
 
 Figure = dict[str, Any]
@@ -22,14 +23,25 @@ def score_name(classes: bool) -> str:
     return "answered right" if classes else "variance explained"
 
 
-def course_figure(course: Mapping[int, Standing], step: int, classes: bool, font: int) -> Figure:
-    """Accuracy and leaves against the verdict, with a line at the one being looked at."""
+def course_figure(
+    course: Mapping[int, Standing], step: int, classes: bool, font: int, known: int | None = None
+) -> Figure:
+    """Accuracy and leaves against the verdict, with a line at the one being looked at; drawn up to verdict `known`."""
     at = sorted(course)
     data = scores_traces(at, [course[k] for k in at], "hv", "after verdict %{x}")
+    if known is not None:
+        for trace in data:
+            trace["y"] = up_to(trace["y"], sum(k <= known for k in at))
     shapes = [{"type": "line", "x0": step, "x1": step, "y0": 0, "y1": 1, "yref": "paper", "line": LINE}]
     low = min((score for each in course.values() for score in each.scores), default=0.0)
-    layout = base_layout(classes, font, low) | {
-        "xaxis": {"title": {"text": "verdicts passed"}, "rangemode": "tozero", "zeroline": False},
+    layout = base_layout(classes, font, low)
+    layout["yaxis2"] |= {"range": [0, 1.06 * max(each.leaves for each in course.values())]}
+    layout |= {
+        "xaxis": {
+            "title": {"text": "verdicts passed"},
+            "range": [-0.03 * max(at), 1.03 * max(at)],
+            "zeroline": False,
+        },
         "shapes": shapes,
         "uirevision": f"{len(course)} {max(course)}",
     }

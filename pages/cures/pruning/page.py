@@ -12,7 +12,6 @@ from pages.cures.pruning.weakest_links import settings_of, weakest_links
 from pages.shell import page
 
 state = page.begin(PAGE)
-above = st.empty()
 choices(state)
 try:
     base = grown(state.case)
@@ -21,14 +20,9 @@ except (RecipeError, TableError) as refusal:
     page.end(PAGE)
     st.stop()
 found = pruned(state.case, state.method, settings_of(state, state.method))
-with above:
-    panels.sentence(state, base, found)
-if not isinstance(found, str):
-    panels.trial(state, base, found)
-left, right = st.columns(2, gap="medium")
-with left:
-    panels.effect(state, base, found)
-with right:
+if isinstance(found, str):
+    page.say(f"{found} Choose another method, or a data set whose target is a class.")
+if panels.trial(state):
     panels.side_by_side(state, base, found)
-weakest_links(state, base)
+    weakest_links(state, base)
 page.end(PAGE)

@@ -1,43 +1,27 @@
-"""The panels of the Rules page: the controls, the tree beside its rules, a row put to them, and how good they are."""
+"""The panels of the Rules page: the controls, the simplification, a row put to the rules, and how good they are."""
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
 from engine.learn.predict import columns_of, predict
-from engine.learn.recipe import NodeId, path_text
-from engine.rules.extract import asks_for_missing, columns_asked, formula_text, rules
-from engine.rules.shorten import Judged, Round
-from pages.components.rule_list import rulebook
-from pages.cures.rules import answer_view, list_view, sentence_view
-from pages.cures.rules.list_view import Book
+from engine.learn.recipe import path_text
+from engine.rules.extract import columns_asked, formula_text, rules
+from pages.cures.rules import answer_view, list_view
+from pages.cures.rules.lesson import frames_of
 from pages.cures.rules.simplified import HELD_OUT, TreeRules, comparison_of
-from pages.shell import page, pickers, player, row_form, session, small_tree
+from pages.shell import page, pickers, row_form, session, stage
 from pages.shell.session import among, entered, shown
-from pages.shell.validation import node_or_none
+from pages.shell.validation import ROOT, node_or_none
 from pages.views.grid import grid_html
 
 if TYPE_CHECKING:
     from pages.cures.rules.state import Rules
 
 LEAST_ROWS = 6
-
-
-def sentence(found: TreeRules) -> None:
-    """What the last step did; what a rule is where there are no steps."""
-    if found.simplified:
-        missing = asks_for_missing(found.tree, found.table)
-        page.say(sentence_view.step_sentence(found.step, found.simplified, found.tree, missing))
-    elif not found.tree.classes:
-        page.say(
-            "Each leaf is a rule that answers a number. There is no post-pruning for them: it counts wrong answers, "
-            "and a mean is never simply right or wrong. For numbers, prune the tree first."
-        )
-    else:
-        page.say("Each leaf is a rule. There are too many of them for so many rows to be simplified here.")
+MANY = 60  # leaves of a tree whose frames are large: fewer are sent before anybody asks for them
 
 
 def choices(state: Rules, found: TreeRules) -> None:
@@ -51,7 +35,7 @@ def choices(state: Rules, found: TreeRules) -> None:
             return
         with st.popover("Pessimism", help="How bad a rule may be thought to be"):
             pessimism(state)
-        starts, now = list_view.stages(found.simplified), list_view.stage_of(found.step)
+        starts, now = list_view.stages(found.simplified), list_view.stage_of(found.step(state.step))
         st.segmented_control(
             "Go to",
             list(starts),
@@ -81,98 +65,58 @@ def pessimism(state: Rules) -> None:
     )
 
 
-def steps(found: TreeRules) -> None:
-    """The buttons that lead through the steps."""
-    if found.simplified:
-        counted = sentence_view.counted(found.step, found.simplified, found.done)
-        player.controls(found.done, len(found.simplified.steps), counted)
-
-
-def pick(lit: str, leaf: str) -> None:
+def pick(lit: str, node: str) -> None:
     """Light up a node and its rules; once more, and the light goes out. `lit` is the node that is lit now."""
-    wanted = leaf or "root"
+    wanted = node or ROOT
     session.change(leaf="" if lit == wanted else wanted)
 
 
-def pick_rule(lit: str, leaves: list[str], number: str) -> None:
-    """Light up the leaf of the rule that was clicked."""
-    if number.isdigit() and int(number) < len(leaves):
-        pick(lit, leaves[int(number)])
-
-
-def book_of(found: TreeRules) -> Book:
-    """The list of rules as it stands."""
-    if found.simplified:
-        return list_view.book(found.tree, found.simplified, found.done)
-    return list_view.plain_book(found.tree, found.rules)
-
-
-def chosen_node(state: Rules, found: TreeRules) -> NodeId | None:
+def chosen_node(state: Rules, found: TreeRules) -> str | None:
     """The node that somebody lit up."""
     node = node_or_none(state.leaf)
-    return node if node in found.tree.nodes else None
+    return path_text(node) if node is not None and node in found.tree.nodes else None
 
 
-def tree(state: Rules, found: TreeRules) -> None:
-    """The tree, with the leaf of the rule that is shortened or the node that somebody lit up."""
-    chosen = chosen_node(state, found)
-    here = chosen if chosen is not None else about(found)
-    small_tree.show(
-        found.tree,
-        found.recipe,
-        state,
-        key="tree",
-        name=f"rules {state.data} {found.algorithm}",
-        height=400,
-        step=found.done,
-        path=here,
-        lit=[] if here is None else [here],
-        on_select=partial(pick, state.leaf),
-        linked=True,
+def simplification(state: Rules, found: TreeRules) -> bool:
+    """The steps on the stage; whether all is told: in a lecture the finished list waits for the end."""
+
+    def told(step: int) -> bool:
+        return not state.lecture or step >= found.steps
+
+    name, frames = frames_of(state, found)
+    stage.play(
+        frames,
+        name,
+        state.step,
+        ahead=stage.AHEAD if len(found.tree.leaves) < MANY else 2,
+        done=lambda kind, node: pick(state.leaf, node),
+        turns=lambda step: (list_view.stage_of(found.step(step)), told(step)),
+        selected=chosen_node(state, found),
     )
-
-
-def about(found: TreeRules) -> NodeId | None:
-    """The leaf whose rule the last step is about."""
-    return found.step.rule.leaf if isinstance(found.step, Round | Judged) else None
-
-
-def rule_list(state: Rules, found: TreeRules, book: Book) -> None:
-    """The list of rules; those below a node that somebody lit up are lit."""
-    chosen, numbered = chosen_node(state, found), found.rules
-    lit = [str(n) for n, rule in enumerate(numbered) if chosen is not None and rule.leaf[: len(chosen)] == chosen]
-    rulebook(
-        book.lines,
-        key="rulebook",
-        label="Rules",
-        height=530 if state.lecture else 400,
-        lit=lit,
-        picked=lit[0] if len(lit) == 1 else None,
-        current=None if book.current is None else str(book.current),
-        large=state.lecture,
-        on_pick=partial(pick_rule, state.leaf, [path_text(rule.leaf) for rule in numbered]),
-    )
+    return told(state.step)
 
 
 def one_row(state: Rules, found: TreeRules) -> None:
     """A row put to the rules, and what the tree answers to it."""
     if found.simplified is None:
         return
-    st.subheader("Put a row to the simplified list" if found.done else "Put a row to the rules")
+    simplified = state.step >= (found.steps if state.lecture else 1)
+    st.subheader("Put a row to the simplified list" if simplified else "Put a row to the rules")
+    rules_now = found.answering(simplified)
     names = columns_asked(found.tree)
     numbers = {rule.leaf: str(number + 1) for number, rule in enumerate(found.rules)}
     # The tree may ask for more than the rules: its surrogates have columns of their own.
     needed = [name for name in columns_of(found.tree, found.table) if name]
     row = row_form.columns_of(state.row, found.table, list(dict.fromkeys([*names, *needed])), found.tree.missing)
-    fired = int(found.list.fired(row.columns, 1)[0])
+    fired = int(rules_now.fired(row.columns, 1)[0])
     label = predict(found.tree, row.columns).labels[0] if row.columns else found.tree.root.prediction
     left, right = st.columns(2, gap="medium")
     with left:
         row_form.form(state.row, found.table, names, lambda text: session.change(row=text))
     with right:
         answer = str(found.tree.answer(float(label)))
-        page.say(answer_view.row_sentence(found.list, fired, numbers, answer, row.truth))
-        st.html(answer_view.row_lines(found.list, row.columns, fired, numbers))
+        page.say(answer_view.row_sentence(rules_now, fired, numbers, answer, row.truth))
+        st.html(answer_view.row_lines(rules_now, row.columns, fired, numbers))
 
 
 def comparison(state: Rules, found: TreeRules) -> None:

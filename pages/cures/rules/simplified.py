@@ -32,14 +32,13 @@ HELD_OUT = 1 / 3  # the share of the rows that tree and rules are compared on
 
 @dataclass(frozen=True, eq=False, slots=True)
 class TreeRules:
-    """A tree, its rules, and the steps of their simplification up to the one that is shown."""
+    """A tree, its rules, and the steps of their simplification."""
 
     trace: Trace
     how: Settings
     algorithm: str
     algorithms: tuple[str, ...]  # those that can grow a tree from the table
     simplified: Simplified | None  # none for numbers, or where it would take too long
-    done: int  # steps passed
 
     @property
     def tree(self) -> Tree:
@@ -62,14 +61,17 @@ class TreeRules:
         return starting_rules(self.tree) if self.simplified else rules(self.tree)
 
     @property
-    def step(self) -> Step | None:
-        """The last step that was passed; none at the start."""
-        return self.simplified.steps[self.done - 1] if self.simplified and self.done else None
+    def steps(self) -> int:
+        """The number of steps."""
+        return len(self.simplified.steps) if self.simplified else 0
 
-    @property
-    def list(self) -> RuleList:
-        """The simplified list once a step was passed, before that the tree's own rules."""
-        return self.simplified.rules if self.simplified and self.done else plain_list(self.tree)
+    def step(self, done: int) -> Step | None:
+        """The last of the steps that were passed; none at the start."""
+        return self.simplified.steps[min(done, self.steps) - 1] if self.simplified and done else None
+
+    def answering(self, simplified: bool) -> RuleList:
+        """The simplified list, or the tree's own rules."""
+        return self.simplified.rules if self.simplified and simplified else plain_list(self.tree)
 
 
 def rules_of(state: Rules) -> TreeRules:
@@ -83,8 +85,7 @@ def rules_of(state: Rules) -> TreeRules:
     found = None
     if table.classes and work(trace) <= MOST:
         found = remembered(("simplified", state.data, recipe, how), lambda: watched(trace, how))
-    done = min(state.step, len(found.steps) if found else 0)
-    return TreeRules(trace, how, algorithm, able, found, done)
+    return TreeRules(trace, how, algorithm, able, found)
 
 
 def work(trace: Trace) -> int:

@@ -21,7 +21,7 @@ class Rules(State):
     step: int = 0
     leaf: str = ""  # the node whose rule is lit, "root" for the root
     row: str = "1"  # the number of a row, or a row as JSON
-    seed: int = 0  # of the rows held back
+    seed: int = 0  # of the held-out rows
 
     def __post_init__(self) -> None:
         if not held(self.data) or self.algorithm not in ALGORITHMS or self.z not in ("exact", "table"):

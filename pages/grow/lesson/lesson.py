@@ -2,38 +2,52 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
-
-import streamlit as st
+from zlib import crc32
 
 from engine.data.table import Table, TableError
 from engine.evaluate.held_out import accuracy
 from engine.learn.candidates import Candidate, Candidates
 from engine.learn.questions import Question
 from engine.learn.recipe import NodeId, Recipe, RecipeError
-from engine.learn.steps import Collapse, Leaf, Split, Step, Sum, unfold
+from engine.learn.steps import Collapse, Leaf, Split, Step, Sum
 from engine.learn.trace import Trace
 from engine.learn.tree import Tree
+from pages.shell.cache import per_table
 from pages.shell.grow_state import GrowState
 from pages.shell.session import fit, note_trouble
 from pages.shell.sources import Values, trace_of
+from pages.views.frames.stops import ASK, TOLD, Manner, stops_of
 
 Decision = Step | None
-ASK, TOLD = Sum("ask"), Sum("told")
 
 
-def stops_of(state: GrowState, step: Decision) -> tuple[Sum, ...]:
-    """Where the player stops within a decision: its sums; or question and answer, for those who think first."""
-    if (state.guess or state.lecture) and not state.by_sum and worth_asking(step):
-        return ASK, TOLD
-    return unfold(step) if state.by_sum and isinstance(step, Split) else (TOLD,)
+def manner_of(state: GrowState) -> Manner:
+    """How the lesson of a state is stepped, and what its plane shows."""
+    return Manner(
+        by_sum=state.by_sum,
+        ask_first=state.guess or state.lecture,
+        guess=state.guess,
+        x=state.x,
+        y=state.y,
+        held=tuple(held_values(state).items()),
+    )
 
 
-def worth_asking(step: Decision) -> bool:
-    """Nobody needs to guess about a node that is pure, empty or decided by a person."""
-    if isinstance(step, Split):
-        return not step.forced
-    return isinstance(step, Leaf) and step.stop not in ("pure", "empty", "forced")
+def held_values(state: GrowState) -> dict[str, str]:
+    """The values that a link holds the columns off the axes at."""
+    try:
+        values = json.loads(state.held) if state.held else {}
+    except (ValueError, RecursionError):
+        values = {}
+    return {str(k): str(v) for k, v in values.items()} if isinstance(values, dict) else {}
+
+
+def tree_id(state: GrowState) -> str:
+    """A name for data and recipe. Neither steps nor decisions by hand change it: the drawing moves, and zoom stays."""
+    own = replace(state.recipe, overrides=())
+    return f"{state.data}-{crc32(repr((state.values, own)).encode()):08x}"
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -109,7 +123,7 @@ def lesson_of(state: GrowState) -> Lesson:
         trace = trace_of(state.data, state.values, state.recipe)
     k = min(state.step, len(trace))
     step = trace[k] if k < len(trace) else None
-    stops = stops_of(state, step)
+    stops = stops_of(manner_of(state), step)
     part = min(state.part, len(stops) - 1)
     tree = trace.at(k + 1 if stops[part].kind == "children" else k)
     node = state.node if state.node in tree.nodes else None
@@ -133,7 +147,7 @@ def decided_at(trace: Trace, node: NodeId) -> int:
     return low
 
 
-@st.cache_resource(max_entries=256, show_spinner=False)
+@per_table(shared=256, own=16)
 def report_of(key: str, values: Values, recipe: Recipe) -> tuple[int, int, float, float]:
     """Nodes, leaves, and the training cases answered correctly of how many (for numbers: the variance explained, 1)."""
     trace = trace_of(key, values, recipe)

@@ -13,7 +13,7 @@ from pages.grow.lesson.settings import widgets
 from pages.shell import pickers, session
 from pages.shell.grow_state import GROW, GrowState, start
 from pages.shell.session import entered, put, shown
-from pages.shell.sources import entry_of, groups
+from pages.shell.sources import entry_of, groups, table_of
 from pages.views.text import several
 
 
@@ -47,8 +47,14 @@ def sidebar(state: GrowState) -> None:
 
 
 def open_data(data: str) -> None:
-    """Open a data set with what it suggests; how one looks at it stays."""
+    """Open a data set with what it suggests. How one looks at it stays, as does an algorithm that can learn it."""
+    algorithm, table = ALGORITHMS[session.now(GROW).recipe.algorithm], table_of(data, ())
+    if algorithm.name in pickers.algorithms_for(table.classes):
+        put(keeping(start(data, (), algorithm.name)))
+        return
     put(keeping(start(data)))
+    instead = ALGORITHMS[session.now(GROW).recipe.algorithm].title
+    st.toast(f"{algorithm.title} learns classes; here a number is to be predicted, so {instead} grows the tree.")
 
 
 def keeping(new: GrowState) -> GrowState:

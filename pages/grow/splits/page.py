@@ -15,7 +15,7 @@ st.title(PAGE.question)
 page.tell_trouble()
 left, right = st.columns([2, 3], gap="medium")
 with left:
-    main_tree.show(lesson, {}, None)
+    main_tree.show(lesson)
     st.html('<p class="ss-note">Click a node of the finished tree to look at the cases that reach it.</p>')
 with right:
     criteria.show(lesson, sides)

@@ -1,108 +1,67 @@
-"""Drop a row in: pick or type a row and watch it fall through the tree."""
+"""Drop a row in: pick or type a row, which then falls through the tree on the stage."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from typing import Any
 
 import pandas as pd
 import streamlit as st
 
 from engine.data.table import Column, plain
-from engine.learn.predict import Visit, columns_of, visits
-from engine.learn.recipe import NodeId
-from engine.learn.tree import Tree
+from engine.learn.predict import columns_of
 from pages.grow.lesson.lesson import Lesson
 from pages.shell import session
 from pages.shell.grow_state import GROW
 from pages.shell.row_form import MISSING, typed
 from pages.shell.session import among, change, clearable
-from pages.views.row_path import Passage, ends_html, journey_html, passages, shares_of, verdict_html, with_surrogates
+from pages.views.frames.falling import way_of
+from pages.views.frames.frame import Fall
+from pages.views.row_path import with_surrogates
 from pages.views.text import markdown, short
 
-FALLEN = "tests passed"
-MOST_ROWS, MOST_FIELDS = 2000, 24
-
-
-@dataclass(frozen=True, eq=False, slots=True)
-class Fall:
-    """A row on its way: what it passes, and how far it has come."""
-
-    tree: Tree
-    way: list[Visit]
-    tests: list[Passage]
-    columns: dict[str, Column]
-    row: int
-    truth: str
-    passed: int
-
-    def shares(self) -> dict[NodeId, float]:
-        """The nodes it has reached so far, with the part of it that is there."""
-        return shares_of(self.tests[: self.passed])
+DROPPED = "rows dropped in"
+MOST_FIELDS = 24
 
 
 def fall_of(lesson: Lesson) -> Fall | None:
-    """The fall the state asks for; None if no row was dropped in."""
+    """The way of the row that the state asks for; None if no row was dropped in."""
     text = lesson.state.row
     if not text or lesson.state.panel != "row":
         return None
     tree = with_surrogates(lesson.tree, lesson.trace.tree)
-    table = lesson.table
+    table, drop = lesson.table, st.session_state.get(DROPPED, 0)
     if text.isascii() and text.isdigit():
         row = int(text) - 1
         if not 0 <= row < len(table):
             return None
-        columns, truth = columns_of(tree, table), table.target.text(row)
-    else:
-        values = typed(text)
-        frame = pd.DataFrame({c.name: [values.get(c.name)] for c in table.columns}, dtype=object)
-        try:
-            columns, row, truth = columns_of(tree, frame), 0, ""
-        except ValueError:
-            return None
-    way = visits(tree, columns, row)
-    tests = passages(way)
-    passed = min(st.session_state.get(FALLEN, len(tests)), len(tests))
-    return Fall(tree, way, tests, columns, row, truth, passed)
+        texts = {column.name: column.text(row) for column in table.columns}
+        return way_of(tree, columns_of(tree, table), row, texts, f"Row {text}", table.target.text(row), drop)
+    values = typed(text)
+    frame = pd.DataFrame({c.name: [values.get(c.name)] for c in table.columns}, dtype=object)
+    texts = {c.name: str(values.get(c.name, "")) for c in table.columns}
+    try:
+        return way_of(tree, columns_of(tree, frame), 0, texts, "The row described", "", drop)
+    except ValueError:
+        return None
 
 
 def drop(text: str) -> None:
     """Let a row fall from the root."""
-    st.session_state[FALLEN] = 0
+    st.session_state[DROPPED] = st.session_state.get(DROPPED, 0) + 1
     # The form shows the row that was dropped in.
     for key in [key for key in st.session_state if str(key).startswith("field ")]:
         del st.session_state[key]
     change(row=text)
 
 
-def fall_on(to: int) -> None:
-    """Let the row pass so many tests."""
-    st.session_state[FALLEN] = to
-    change()
-
-
 def show(lesson: Lesson, fall: Fall | None) -> None:
-    """The form on the left, the way on the right."""
-    left, right = st.columns(2, gap="medium")
-    with left:
-        form(lesson)
-    with right:
-        if fall is None:
-            st.text("Pick a row or describe one, and let it fall.")
-            return
-        end = fall.passed >= len(fall.tests)
-        with st.container(horizontal=True):
-            st.button(
-                "Next test", key="fall on", type="primary", on_click=fall_on, args=(fall.passed + 1,), disabled=end
-            )
-            st.button("All the way", key="fall down", on_click=fall_on, args=(len(fall.tests),), disabled=end)
-            st.button("Again", key="fall again", on_click=fall_on, args=(0,), disabled=fall.passed == 0)
-        if end:
-            st.html(verdict_html(fall.tree, fall.way, fall.truth) + ends_html(fall.tree, fall.way))
-        elif fall.passed == 0:
-            st.text("The row waits at the root.")
-        st.html(journey_html(fall.tree, fall.tests[: fall.passed], fall.columns, fall.row))
+    """The form, and how a row goes on."""
+    form(lesson)
+    if fall is None:
+        st.text("Pick a row or describe one, and let it fall.")
+    else:
+        st.text("The row is on the stage. Next (→) sends it through a test, ← takes it back, Esc leaves it.")
 
 
 def form(lesson: Lesson) -> None:

@@ -2,40 +2,35 @@
 
 import streamlit as st
 
-from pages.grow.lesson import main_tree, picture, sidebar
+from pages.grow.lesson import sidebar
 from pages.grow.lesson.lesson import lesson_of
-from pages.grow.tree import decision, ensemble_member, panels, predict_first, stepping
+from pages.grow.tree import ensemble_member, on_stage, panels
 from pages.grow.tree.drop_row import fall_of
 from pages.grow.tree.state import PAGE
-from pages.shell import compiling, page, player, session, style
+from pages.shell import page, session, stage, style
 
 state = session.begin(PAGE)
 
 
-@st.fragment(run_every=player.interval())
-def stage() -> None:
-    """Everything that follows a step; the rest of the page stays as it is."""
-    player.tick(stepping.steps_of(lesson_of(session.now(PAGE))))
-    if player.whole_page():
-        st.rerun()
-    lesson = lesson_of(session.now(PAGE))
-    fall = fall_of(lesson)
-    stepping.show(lesson)
-    left, right = st.columns(style.shares(lesson.state), gap="medium")
-    with left:
-        main_tree.show(lesson, fall.shares() if fall else {}, picture.hovered(lesson))
-    with right:
-        decision.show(lesson)
-        predict_first.show(lesson)
-    panels.show(lesson, fall)
+@st.fragment
+def settled() -> None:
+    """The stage, and what follows where somebody settled; the rest of the page stays as it is."""
+    now = session.now(PAGE)
+    if stage.whole_page() or on_stage.outdated(now):
+        st.rerun()  # other frames, or another look
+    here = lesson_of(now)
+    fall = fall_of(here)
+    on_stage.show(here, fall)
+    panels.show(here, fall)
     session.write_link()
 
 
-compiling.prepare()
-state = lesson_of(state).state
-style.apply(state)
-sidebar.sidebar(state)
+lesson = lesson_of(state)
+style.apply(lesson.state)
+sidebar.sidebar(lesson.state)
 st.title(PAGE.question)
 page.tell_trouble()
-ensemble_member.show(state)
-stage()
+ensemble_member.show(lesson.state)
+on_stage.send(lesson)
+settled()
+stage.send_rest()

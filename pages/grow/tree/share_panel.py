@@ -6,13 +6,11 @@ from functools import partial
 
 import streamlit as st
 
-from engine.evaluate.held_out import accuracy
 from engine.learn.algorithms import ALGORITHMS
-from engine.learn.trace import Trace
 from pages.grow.lesson.lesson import Lesson
+from pages.grow.tree import on_stage
 from pages.grow.tree.files_view import FILES
-from pages.grow.tree.handout_view import handout
-from pages.shell import session
+from pages.shell import session, take_home
 from pages.shell.sources import entry_of
 
 
@@ -21,25 +19,13 @@ def show(lesson: Lesson) -> None:
     state = lesson.state
     st.text("This address opens the same state anywhere. The button at its end copies it.")
     st.code(session.address(), language=None, wrap_lines=True)
+    st.text("The whole lesson as one file. It steps without a network, and prints as a hand-out.")
+    title = f"{entry_of(state.data).title}, grown by {ALGORITHMS[state.recipe.algorithm].title}"
+    link = session.address(step=0, part=0, node=None, panel="")
+    take_home.offer(on_stage.frames(state), title, state.data, link=link, large=state.lecture)
     st.text("The finished tree as files. SVG and PNG of the drawing are beside the tree itself.")
     with st.container(horizontal=True):
         for label, (file, kind, make) in FILES.items():
             st.download_button(
                 label, partial(make, lesson.trace), f"{state.data}-{file}", kind, key=f"file {file}", on_click="ignore"
             )
-        title, algorithm = entry_of(state.data).title, ALGORITHMS[state.recipe.algorithm].title
-        st.download_button(
-            "Hand-out, HTML",
-            partial(page, lesson.trace, title, algorithm),
-            f"{state.data}-steps.html",
-            "text/html",
-            key="file handout",
-            on_click="ignore",
-            help="All steps with their tables, in one file that needs nothing else.",
-        )
-
-
-def page(trace: Trace, title: str, algorithm: str) -> str:
-    """The hand-out. It is made when the file is fetched, outside any session, so it is given all it needs."""
-    right, total = accuracy(trace.tree, trace.coded.table)
-    return handout(trace, title, algorithm, right, total)

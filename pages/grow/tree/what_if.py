@@ -9,9 +9,7 @@ import streamlit as st
 from engine.data.table import Column
 from engine.learn.questions import Subset
 from engine.learn.recipe import NodeId, Override
-from pages.grow.lesson import picture
 from pages.grow.lesson.lesson import Lesson, report_of
-from pages.grow.tree import curve_panel
 from pages.grow.tree.override_costs_view import cost_html, overrides_html
 from pages.grow.tree.overrides import decide, forget, forget_all
 from pages.views.criterion_words import measure_of
@@ -33,7 +31,6 @@ def show(lesson: Lesson) -> None:
             choices(lesson)
     with right:
         price(lesson)
-        picture.show(lesson)
 
 
 def choices(lesson: Lesson) -> None:
@@ -60,7 +57,7 @@ def choices(lesson: Lesson) -> None:
             )
         st.button("Make it a leaf", key="take leaf", on_click=decide, args=(lesson, Override(node)))
     if able and lesson.table.column(column).kind == "numeric":
-        curve_panel.show(lesson, column)
+        st.text("Arithmetic, beside the tree, draws the gain of every cut.")
 
 
 def choice(lesson: Lesson, column: Column) -> Override | None:

@@ -26,6 +26,17 @@ def named(name: str, variables: int) -> int:
     return number_of(FUNCTIONS[name], max(variables, 3) if name == "(A∧B)∨(¬A∧C)" else variables)
 
 
+def names_for(variables: int) -> list[str]:
+    """The functions of the list that so many variables, or more, can say."""
+    return [name for name in FUNCTIONS if variables >= 3 or "¬" not in name]
+
+
+def name_of(number: int, variables: int) -> str | None:
+    """The name of a function, if it is one of the list."""
+    names = (name for name in names_for(variables) if "¬" not in name or variables == 3)
+    return next((name for name in names if named(name, variables) == number), None)
+
+
 def formula_of(tree: Tree) -> str:
     """When the tree answers true, as a formula: a conjunction for each path."""
     text = formula(tree)["T"]

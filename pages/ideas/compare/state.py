@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pages.shell.page import Page, QuizQuestion
 from pages.shell.sources import held
 from pages.shell.state import State
-from pages.views.recipes_compared import RIVALS
+from pages.views.recipes_compared import rivals
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Compare(State):
     def __post_init__(self) -> None:
         if not held(self.data) or self.step < 0:
             raise ValueError("no such data or step")
-        if not 2 <= len(set(self.rivals)) == len(self.rivals) <= 3 or any(name not in RIVALS for name in self.rivals):
+        if not 2 <= len(set(self.rivals)) == len(self.rivals) <= 3 or not rivals().keys() >= set(self.rivals):
             raise ValueError("two or three different recipes")
 
 

@@ -10,7 +10,7 @@ import streamlit as st
 
 from engine.experiments.impurities import Measure, preferred
 from engine.learn.formula import Program, manners
-from pages.components.cell_grid import Field, sheet
+from pages.components.cell_grid import Field, cell_grid
 from pages.components.chart import chart
 from pages.ideas.impurity import view
 from pages.ideas.impurity.state import Impurity
@@ -111,7 +111,9 @@ def recount(name: str, state: Impurity) -> None:
         session.change(**{name: tuple(changed)})
 
     cells = [[label, *map(count, pair)] for label, pair in zip(("left", "right"), (now[:2], now[2:]), strict=True)]
-    sheet(fields, cells, key=f"counts {name}", label=f"Counts of the {name} split", on_edit=edit, large=state.lecture)
+    cell_grid(
+        fields, cells, key=f"counts {name}", label=f"Counts of the {name} split", on_edit=edit, large=state.lecture
+    )
 
 
 def show_own(state: Impurity, program: Program | None, trouble: str) -> None:

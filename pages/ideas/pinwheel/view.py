@@ -12,6 +12,7 @@ from pages.views.colours import COLOURS, tint
 
 Figure = dict[str, Any]
 MOST = 40
+ASK = "Which of these cuts goes through its block from edge to edge? Only such a cut can be the next split of a tree."
 
 
 def read(text: str) -> list[Cut]:
@@ -33,6 +34,12 @@ def read(text: str) -> list[Cut]:
 
 def written(cuts: Sequence[Cut]) -> str:
     return ";".join(f"{'x' if cut.upright else 'y'}{cut.at},{cut.start}-{cut.end}" for cut in cuts)
+
+
+def dot_of(text: str) -> tuple[int, int] | None:
+    """The first end of a cut that is being drawn, as a link holds it: "3 0"; None for none."""
+    x, _, y = text.partition(" ")
+    return (int(x), int(y)) if text else None
 
 
 def joining(first: tuple[int, int], second: tuple[int, int]) -> Cut | None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import streamlit as st
 
 from pages.components.chart import Point
-from pages.ideas.plane import points_view
+from pages.ideas.plane import points_view, view
+from pages.ideas.plane.lesson import TREE_PICTURE
 from pages.ideas.plane.state import PAGE, Plane
 from pages.ideas.plane.subject import points_of
 from pages.shell import page, session
@@ -15,7 +17,7 @@ from pages.shell.session import shown
 
 
 def show(state: Plane) -> None:
-    """What is drawn with, or how many points of a shape there are."""
+    """What is drawn with, or how many points of a shape there are; and how the first axis is transformed."""
     if state.shape == "drawn":
         with st.container(horizontal=True, vertical_alignment="center"):
             st.segmented_control(
@@ -27,6 +29,7 @@ def show(state: Plane) -> None:
                 width="content",
             )
             st.button("Clear", key="clear", on_click=session.change, kwargs={"points": ""}, disabled=not state.points)
+            choose_transformation(state)
             page.say("Click into the left picture to add a point; click a point to take it away.", "note")
     else:
         with st.container(horizontal=True, vertical_alignment="bottom"):
@@ -55,12 +58,30 @@ def show(state: Plane) -> None:
                 args=(state,),
                 help="Take the points over and add or drop some by hand.",
             )
+            choose_transformation(state)
+
+
+def choose_transformation(state: Plane) -> None:
+    """A monotone transformation of the first axis."""
+    st.segmented_control(
+        "Transform the first axis",
+        list(view.TRANSFORMS),
+        **shown("transform", default=state.transform),
+        on_change=session.setter("transform", "transform"),
+        width="content",
+    )
 
 
 def take_over(state: Plane) -> None:
     """Start drawing from the points at hand."""
     points, labels, _ = points_of(replace(state, transform="as it is"), state.rows, state.seed)
     session.change(shape="drawn", points=points_view.text_of(points, labels))
+
+
+def clicked(kind: str, value: Any) -> None:
+    """Hear of a click on the stage: into the tree's picture one may draw."""
+    if kind == "chart" and value["path"] == TREE_PICTURE and session.now(PAGE).shape == "drawn":
+        draw(value)
 
 
 def draw(point: Point) -> None:

@@ -10,6 +10,8 @@ from pages.ideas.plane.view import TRANSFORMS
 from pages.shell.page import Page, QuizQuestion
 from pages.shell.state import State
 
+DEEPEST = 12
+
 
 @dataclass(frozen=True, slots=True)
 class Plane(State):
@@ -33,7 +35,7 @@ class Plane(State):
             raise ValueError("no such shape, transformation or change")
         if not 10 <= self.rows <= 500 or not 0 <= self.noise <= 1 or not 0 <= self.seed < 2**31:
             raise ValueError("too many points, or too much noise")
-        if not 0 <= self.depth <= 12 or not 0 <= self.brush < len(points_view.NAMES):
+        if not 0 <= self.depth <= DEEPEST or not 0 <= self.brush < len(points_view.NAMES):
             raise ValueError("no such depth or class")
 
 

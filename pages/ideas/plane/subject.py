@@ -41,4 +41,6 @@ class Subject:
 def subject_of(state: Plane) -> Subject:
     """What a screen looks at."""
     points, labels, classes = points_of(state, state.rows, state.seed)
-    return Subject(state, points, labels, classes, view.base(points, labels, classes, state.transform, font(state) - 2))
+    drawn = state.shape == "drawn"
+    canvas = view.base(points, labels, classes, state.transform, font(state) - 2, floor=drawn)
+    return Subject(state, points, labels, classes, canvas)

@@ -14,11 +14,12 @@ from engine.experiments.stability import Root, moved
 from engine.learn.tree import Tree
 from pages.ideas.plane.points_view import CELLS
 from pages.views.colours import tint
+from pages.views.frames.blocks import packed
 from pages.views.partition import Box, boxes, cloud, fill
 from pages.views.text import leaves_text, number
 
 Figure = dict[str, Any]
-FINE = 140  # cells of the picture of a linear classifier
+FINE, COARSE = 140, 5  # places along each side of the picture of a linear classifier: of its answers, of its scores
 TRANSFORMS: dict[str, Callable[[FloatArray], FloatArray]] = {
     "as it is": lambda x: x,
     "cubed": lambda x: x**3,
@@ -38,25 +39,15 @@ def frame_of(how: str) -> tuple[float, float, float, float]:
     return float(low), float(high), -0.02, 1.02
 
 
-def base(points: FloatArray, labels: IntArray, names: Sequence[str], how: str, font: int) -> Figure:
-    """Points and axes, with an invisible floor that tells where the pointer is."""
+def base(
+    points: FloatArray, labels: IntArray, names: Sequence[str], how: str, font: int, floor: bool = False
+) -> Figure:
+    """Points and axes; to draw in, with an invisible floor that tells where the pointer is."""
     left, right, low, high = frame_of(how)
     marks = []
     for k, name in enumerate(names):
         own = points[labels == k]
         marks.append(cloud(k, name, own[:, 0], own[:, 1], np.ones(len(own)), 8.0))
-    middle = (np.arange(CELLS) + 0.5) / CELLS
-    floor = {
-        "type": "heatmap",
-        "x": transformed(np.column_stack([middle, middle]), how)[:, 0].tolist(),
-        "y": middle.tolist(),
-        "z": np.zeros((CELLS, CELLS)).tolist(),
-        "showscale": False,
-        "opacity": 0.01,
-        "colorscale": [[0, "#888"], [1, "#888"]],
-        "hoverinfo": "none",
-        "customdata": [[[i, j] for i in range(CELLS)] for j in range(CELLS)],
-    }
     for mark, k in zip(marks, range(len(names)), strict=True):
         mark["customdata"] = np.flatnonzero(labels == k).tolist()
     layout = {
@@ -81,7 +72,23 @@ def base(points: FloatArray, labels: IntArray, names: Sequence[str], how: str, f
         "dragmode": False,
         "shapes": [],
     }
-    return {"data": [floor, *marks], "layout": layout}
+    return {"data": [*([floor_of(how)] if floor else []), *marks], "layout": layout}
+
+
+def floor_of(how: str) -> Figure:
+    """An invisible floor that tells where the pointer is."""
+    middle = (np.arange(CELLS) + 0.5) / CELLS
+    return {
+        "type": "heatmap",
+        "x": transformed(np.column_stack([middle, middle]), how)[:, 0].tolist(),
+        "y": middle.tolist(),
+        "z": packed(np.zeros((CELLS, CELLS)), "u1"),
+        "showscale": False,
+        "opacity": 0.01,
+        "colorscale": [[0, "#888"], [1, "#888"]],
+        "hoverinfo": "none",
+        "customdata": [[[i, j] for i in range(CELLS)] for j in range(CELLS)],
+    }
 
 
 def tree_figure(tree: Tree, table: Table, drawn: Figure, how: str) -> Figure:
@@ -119,20 +126,25 @@ def tree_figure(tree: Tree, table: Table, drawn: Figure, how: str) -> Figure:
     return {"data": drawn["data"], "layout": drawn["layout"] | {"shapes": shapes}}
 
 
+def lattice(left: float, right: float, low: float, high: float, size: int) -> tuple[FloatArray, FloatArray, FloatArray]:
+    """So many places along each side of the picture, and the points where they meet."""
+    across, up = np.linspace(left, right, size), np.linspace(low, high, size)
+    return across, up, np.column_stack([np.tile(across, size), np.repeat(up, size)])
+
+
 def line_figure(model: Linear, drawn: Figure, how: str, classes: int) -> Figure:
     """The half planes of a linear classifier under the points."""
     left, right, low, high = frame_of(how)
-    across, up = np.linspace(left, right, FINE), np.linspace(low, high, FINE)
-    grid = np.column_stack([np.tile(across, FINE), np.repeat(up, FINE)])
+    across, up, grid = lattice(left, right, low, high, FINE)
     answers = model.predict(grid).reshape(FINE, FINE)
     steps: list[list[Any]] = []
     for k in range(classes):
         steps += [[k / classes, tint(k, 0.5)], [(k + 1) / classes, tint(k, 0.5)]]
     ground = {
         "type": "heatmap",
-        "x": across.tolist(),
-        "y": up.tolist(),
-        "z": answers.tolist(),
+        "x": packed(across),
+        "y": packed(up),
+        "z": packed(np.asarray(answers, float), "u1"),
         "zmin": 0,
         "zmax": classes - 1 if classes > 1 else 1,
         "colorscale": steps,
@@ -141,6 +153,8 @@ def line_figure(model: Linear, drawn: Figure, how: str, classes: int) -> Figure:
     }
     data = [ground, *drawn["data"]]
     if classes == 2:
+        # The scores are linear, so a few places give the line exactly.
+        across, up, grid = lattice(left, right, low, high, COARSE)
         score = model.scores(grid)
         data.append(
             {
@@ -149,7 +163,7 @@ def line_figure(model: Linear, drawn: Figure, how: str, classes: int) -> Figure:
                 "y": up.tolist(),
                 "showscale": False,
                 "hoverinfo": "skip",
-                "z": (score[:, 1] - score[:, 0]).reshape(FINE, FINE).tolist(),
+                "z": (score[:, 1] - score[:, 0]).reshape(COARSE, COARSE).tolist(),
                 "showlegend": False,
                 "contours": {"coloring": "lines", "start": 0, "end": 0, "size": 1},
                 "line": {"width": 3, "color": "#D55E00"},
@@ -193,6 +207,14 @@ def roots_sentence(first: Root, others: Sequence[Root], points: FloatArray) -> s
         "divided the "
         f"points otherwise <b>{cuts}</b> times, and {columns} times it asked about the other column. "
         f"{unstable if cuts else 'This root holds; where one moves, all below it changes.'}"
+    )
+
+
+def transformation_sentence(same: bool, before: float, now: float) -> str:
+    """What a monotone transformation of the first axis does to the tree and to the error of the line."""
+    return (
+        f"The order of the values stays, so the tree has the {'same' if same else 'changed'} leaves with the same "
+        f"cases. The line's error was {before:z.1%} and is {now:z.1%}."
     )
 
 

@@ -11,6 +11,7 @@ from engine.data.table import FloatArray, Table
 from engine.experiments.staircase import Cut, Depths, Stair, pieces, residuals
 from engine.learn.tree import Tree
 from pages.ideas.regression import points_view
+from pages.views.frames.blocks import up_to
 from pages.views.partition import frame_of, safe, stride
 
 Figure = dict[str, Any]
@@ -20,6 +21,7 @@ STEP, NEW, POINT, HELD = "#1F86C8", "#D55E00", "#8C8C8C", "#E69F00"
 BOARD: Frame = (-1, points_view.WIDE + 1)
 SMOOTH = 40  # places at which the curve of a leaf is drawn
 MOST_STICKS = 400
+MOST_ERRORS = 500  # as many as a picture has room for
 
 
 def points_of(table: Table, name: str) -> tuple[FloatArray, FloatArray]:
@@ -218,7 +220,7 @@ def cuts_figure(
 def error_line(curve: tuple[FloatArray, FloatArray], cut: Cut | None) -> list[Figure]:
     """The squared error of every cut; the chosen one marked."""
     at, errors = curve
-    every = max(len(at) // 1500, 1)
+    every = max(len(at) // MOST_ERRORS, 1)
     found: list[Figure] = [
         {
             "type": "scatter",
@@ -313,9 +315,13 @@ def fit_figure(tree: Tree, training: Table, held_out: Table, whole: Table, name:
     }
 
 
-def depth_figure(found: Depths, depth: int, font: int) -> Figure:
-    """Mean squared error by depth on both kinds of cases, a star at the best, a line at the depth in view."""
+def depth_figure(found: Depths, depth: int, font: int, known: int | None = None) -> Figure:
+    """Mean squared error by depth on both kinds of cases, a star at the best, a line at the depth in view.
+
+    While only the first `known` depths are known, no other error is drawn, and no star.
+    """
     depths = list(range(len(found.training)))
+    top = 1.06 * (max(*found.training, *found.held_out) or 1.0)
     data: list[Figure] = []
     for label, errors, colour, shape in (
         ("training", found.training, STEP, "circle"),
@@ -326,11 +332,10 @@ def depth_figure(found: Depths, depth: int, font: int) -> Figure:
                 "type": "scatter",
                 "mode": "lines+markers",
                 "x": depths,
-                "y": list(errors),
+                "y": list(errors) if known is None else up_to(errors, known),
                 "name": label,
                 "line": {"color": colour, "width": 3},
                 "marker": {"size": 9, "symbol": shape},
-                "customdata": depths,
                 "hovertemplate": f"depth %{{x}}: %{{y:.4g}} on {label} cases<extra></extra>",
             }
         )
@@ -338,11 +343,10 @@ def depth_figure(found: Depths, depth: int, font: int) -> Figure:
         {
             "type": "scatter",
             "mode": "markers",
-            "x": [found.best],
-            "y": [found.held_out[found.best]],
+            "x": [found.best] if known is None else [],
+            "y": [found.held_out[found.best]] if known is None else [],
             "name": "the best",
             "marker": {"size": 18, "symbol": "star", "color": NEW},
-            "customdata": [found.best],
             "hoverinfo": "skip",
         }
     )
@@ -362,8 +366,14 @@ def depth_figure(found: Depths, depth: int, font: int) -> Figure:
         "font": {"size": font},
         "margin": {"l": 60, "r": 12, "t": 34, "b": 46},
         "hovermode": "closest",
-        "xaxis": {"title": {"text": "depth of the tree"}, "dtick": 1, "zeroline": False, "fixedrange": True},
-        "yaxis": {"title": {"text": "mean squared error"}, "rangemode": "tozero", "fixedrange": True},
+        "xaxis": {
+            "title": {"text": "depth of the tree"},
+            "dtick": 1,
+            "zeroline": False,
+            "fixedrange": True,
+            "range": [-0.4, len(depths) - 0.6],
+        },
+        "yaxis": {"title": {"text": "mean squared error"}, "range": [0, top], "fixedrange": True},
         "legend": {"orientation": "h", "y": 1.12},
         "shapes": shapes,
         "dragmode": False,

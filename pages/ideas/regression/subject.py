@@ -11,7 +11,6 @@ from pages.ideas.regression import points_view
 from pages.ideas.regression.state import Regression
 from pages.shell.cache import per_table
 from pages.shell.sources import table_of
-from pages.shell.style import font
 from pages.views.partition import numeric_columns
 
 MOST_ROWS, MOST_LEAVES, MOST_DEPTH = 20_000, 25, 12
@@ -56,7 +55,7 @@ def depths_of(source: Source, name: str, log: bool, seed: int) -> Depths:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Subject:
-    """The data, the columns and the measures of the pictures that a panel shows."""
+    """The data and the columns of the picture that a screen shows."""
 
     state: Regression
     source: Source
@@ -73,15 +72,6 @@ class Subject:
     def empty(self) -> bool:
         """Whether no point is drawn yet."""
         return self.drawn and not self.source[1]
-
-    @property
-    def font(self) -> int:
-        return font(self.state) - 2
-
-    @property
-    def height(self) -> int:
-        """Of a picture, in pixels."""
-        return 560 if self.state.lecture else 430
 
     def cases(self) -> Table:
         """The cases with a value of the column that is cut."""

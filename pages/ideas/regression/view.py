@@ -24,6 +24,11 @@ from pages.views.text import (
     value_of,
 )
 
+MODELS = (
+    "Mean squared errors. The tree is grown for means; the models are then fitted to its leaves. A line needs 3 "
+    "distinct values in its leaf, a parabola 4, else the degree is lowered."
+)
+
 
 def mean_text(value: float) -> str:
     """A mean in four digits or so."""
@@ -187,15 +192,20 @@ def plane_sentence(grown: Stairs, cuts: int) -> str:
     )
 
 
-def depth_sentence(found: Depths, depth: int, training: int, held_out: int) -> str:
-    """Which depth is best on cases that were not used."""
+def depth_sentence(found: Depths, depth: int, training: int, held_out: int, known: bool) -> str:
+    """The errors at a depth; if those of all depths are known, which is best on cases that were not used."""
     best, leaves = found.best, found.leaves[depth]
     told = [error_text(float(error)) for error in found.training]
     down = "every level down helps" if len(set(told)) == len(told) else "no level down does harm"
-    return (
+    said = (
         f"At depth {depth} ({leaves} {'leaf' if leaves == 1 else 'leaves'}) the mean squared error is "
         f"{error_text(found.training[depth])} on the {training} training cases and "
-        f"<b>{error_text(found.held_out[depth])}</b> on the {held_out} held-out ones. No depth is better there than "
+        f"<b>{error_text(found.held_out[depth])}</b> on the {held_out} held-out ones."
+    )
+    if not known:
+        return f"{said} Will one level more help on both?"
+    return (
+        f"{said} No depth is better there than "
         f"depth <b>{best}</b>, {error_text(found.held_out[best])}. On the training cases {down}; what helps there "
         "and not on the others is noise learned by heart."
     )

@@ -15,6 +15,7 @@ from pages.views.partition import safe
 from pages.views.text import enough_digits, equals, latex, number, short
 
 Figure = dict[str, Any]
+ASK = "Ask questions that are answered by yes or no. How many will it take on average to find out which it was?"
 ROOM = 1.12  # above the tallest bar, to drag into
 
 
@@ -94,7 +95,7 @@ def histogram_figure(weights: Sequence[float], labels: Sequence[str], chosen: in
 def surprise_figure(p: float, font: int) -> Figure:
     """The curve −log₂ p with the event on it; the line can be dragged."""
     grid = np.linspace(0.004, 1, 250)
-    place = max(p, 0.004)
+    position = max(p, 0.004)
     dots = [
         {
             "type": "scatter",
@@ -106,8 +107,8 @@ def surprise_figure(p: float, font: int) -> Figure:
         },
         {
             "type": "scatter",
-            "x": [place],
-            "y": [surprise(place)],
+            "x": [position],
+            "y": [surprise(position)],
             "mode": "markers+text",
             "text": [bits(surprise(p))],
             "textposition": "top right" if p < 0.7 else "top left",
@@ -124,8 +125,8 @@ def surprise_figure(p: float, font: int) -> Figure:
         "shapes": [
             {
                 "type": "line",
-                "x0": place,
-                "x1": place,
+                "x0": position,
+                "x1": position,
                 "y0": 0,
                 "y1": 1,
                 "yref": "paper",
@@ -162,34 +163,34 @@ def entropy_lines(weights: Sequence[float]) -> str:
 
 def questions(code: Code) -> int:
     """How many yes/no questions the tree of a code has."""
-    return sum(len(place.outcomes) > 1 for place in code.places)
+    return sum(len(node.outcomes) > 1 for node in code.nodes)
 
 
 def code_cards(code: Code, labels: Sequence[str], chosen: int, asked: int) -> list[dict[str, Any]]:
     """The first `asked` questions as cards, widest group first; the way to the chosen outcome is marked."""
-    total = code.places[0].weight
-    inner = [place for place in code.places if len(place.outcomes) > 1]
-    opened = {place.bits for place in sorted(inner, key=lambda place: (len(place.bits), place.bits))[:asked]}
+    total = code.nodes[0].weight
+    inner = [node for node in code.nodes if len(node.outcomes) > 1]
+    opened = {node.bits for node in sorted(inner, key=lambda node: (len(node.bits), node.bits))[:asked]}
     shown = []
-    for place in code.places:
-        if place.bits and place.bits[:-1] not in opened:
+    for node in code.nodes:
+        if node.bits and node.bits[:-1] not in opened:
             continue
-        names = [short(labels[k], 12) for k in place.outcomes]
-        asks, single = place.bits in opened, len(names) == 1
-        yes = next((each for each in code.places if each.bits == (*place.bits, 0)), None)
+        names = [short(labels[k], 12) for k in node.outcomes]
+        asks, single = node.bits in opened, len(names) == 1
+        yes = next((each for each in code.nodes if each.bits == (*node.bits, 0)), None)
         title = names[0] if single else "?"
         if asks and yes is not None:
             title = f"{short(' or '.join(short(labels[k], 12) for k in yes.outcomes), 24)}?"
-        said = f"word {''.join(map(str, place.bits)) or '(none)'}" if single else f"{len(names)} left"
+        said = f"word {''.join(map(str, node.bits)) or '(none)'}" if single else f"{len(names)} left"
         card: dict[str, Any] = {
-            "id": path_text(place.bits),
-            "parent": path_text(place.bits[:-1]) if place.bits else None,
-            "branch": ("", "yes: 0", "no: 1")[1 + place.bits[-1]] if place.bits else "",
+            "id": path_text(node.bits),
+            "parent": path_text(node.bits[:-1]) if node.bits else None,
+            "branch": ("", "yes: 0", "no: 1")[1 + node.bits[-1]] if node.bits else "",
             "title": title,
-            "lines": [f"p = {place.weight / total:z.3g}", said],
+            "lines": [f"p = {node.weight / total:z.3g}", said],
             "state": "asked" if asks else "leaf" if single else "open",
         }
-        if chosen in place.outcomes:
+        if chosen in node.outcomes:
             card["on_path"] = True
         shown.append(card)
     return shown

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from html import escape
 from typing import Any
 
@@ -26,10 +27,26 @@ def places(curve: Curve, by_rank: bool) -> FloatArray:
     return np.asarray(curve.left.sum(axis=1), float) if by_rank else cuts(curve)
 
 
+def up_to_cut(curve: Curve, at: int) -> Curve:
+    """The curve as far as the cut at hand; what is above it is not known yet."""
+    return Curve(*(getattr(curve, part.name)[: at + 1] for part in fields(curve)))
+
+
 def threshold_figure(
-    curve: Curve, classes: tuple[str, ...], name: str, at: int, between: BoolArray, by_rank: bool, only: bool, font: int
+    curve: Curve,
+    classes: tuple[str, ...],
+    name: str,
+    at: int,
+    between: BoolArray,
+    by_rank: bool,
+    only: bool,
+    font: int,
+    known: int,
 ) -> Figure:
-    """Gain above, cases below. Cuts between classes are filled, the others open; the line can be dragged."""
+    """Gain above, cases below. Cuts between classes are filled, the others open; the line can be dragged.
+
+    The gains of the first `known` cuts are drawn, and the best of them is marked.
+    """
     x = places(curve, by_rank)
     shown = np.flatnonzero(between) if only else np.arange(len(x))
     marks = ["circle" if each else "circle-open" for each in between[shown]]
@@ -37,18 +54,18 @@ def threshold_figure(
         {
             "type": "scatter",
             "x": x[shown].tolist(),
-            "y": curve.gain[shown].tolist(),
+            "y": [float(curve.gain[cut]) if cut < known else None for cut in shown],
             "mode": "lines+markers",
             "line": {"color": colour(0), "width": 2},
             "marker": {"size": 10, "symbol": marks, "color": colour(0)},
             "hovertemplate": "cut at %{x}: gain %{y:.4f}<extra></extra>",
             "showlegend": False,
-            "customdata": shown.tolist(),
         }
     ]
     data += cases(curve, classes, by_rank)
-    best = best_of(curve)
+    best = best_of(up_to_cut(curve, known - 1))
     tallest = max((max(each["y"], default=0.0) for each in data[1:]), default=0.0)
+    top = 1.08 * max(float(curve.gain.max()), 0.01)  # the same at every cut, so that nothing jumps
     layout = {
         "font": {"size": font},
         "margin": {"l": 60, "r": 10, "t": 10, "b": 45},
@@ -56,7 +73,7 @@ def threshold_figure(
             "title": {"text": f"cases up to the cut, in order of {safe(name)}" if by_rank else safe(name)},
             "anchor": "y2",
         },
-        "yaxis": {"title": {"text": "gain, bits"}, "domain": [0.42, 1], "rangemode": "tozero"},
+        "yaxis": {"title": {"text": "gain, bits"}, "domain": [0.42, 1], "range": [0, top]},
         "yaxis2": {
             "domain": [0, 0.34],
             "range": [0, max(tallest, 3) + 1],
@@ -122,17 +139,13 @@ def cases(curve: Curve, classes: tuple[str, ...], by_rank: bool) -> list[Figure]
     ]
 
 
-def nearest(curve: Curve, x: float, by_rank: bool) -> int:
-    """The cut nearest to a place on the axis."""
-    return int(np.abs(places(curve, by_rank) - x).argmin())
-
-
 def side(counts: FloatArray, classes: tuple[str, ...]) -> str:
     return ", ".join(f"{count(n)} {escape(short(c, 16))}" for n, c in zip(counts, classes, strict=True) if n > 0)
 
 
-def cut_sentence(curve: Curve, name: str, at: int, classes: tuple[str, ...]) -> str:
-    """What the cut at hand does, beside the best."""
+def cut_sentence(curve: Curve, name: str, at: int, classes: tuple[str, ...], of: int = 0) -> str:
+    """What the cut at hand does, beside the best; of a curve that is not known to its end (`of` so many cuts), beside
+    the best so far."""
     best = best_of(curve)
     ties = np.abs(curve.gain - curve.gain[best]) <= TIE
     here, top = level(float(cuts(curve)[at])), level(float(cuts(curve)[best]))
@@ -140,6 +153,8 @@ def cut_sentence(curve: Curve, name: str, at: int, classes: tuple[str, ...]) -> 
         f"<b>{escape(short(name))} ≤ {here}</b>: left {side(curve.left[at], classes)}; right "
         f"{side(curve.right[at], classes)}. Gain <b>{number(float(curve.gain[at]), 4)} bits</b>"
     )
+    if len(curve.gain) < of:
+        return f"{said}{so_far(curve, at, best, top, of)}"
     if curve.gain[best] <= TIE:
         return f"{said}: no cut gains anything."
     if len(curve.gain) == 1:
@@ -153,6 +168,18 @@ def cut_sentence(curve: Curve, name: str, at: int, classes: tuple[str, ...]) -> 
     if ties.sum() > 1:
         said += f" {int(ties.sum())} cuts share that best gain: the lowest wins."
     return said
+
+
+def so_far(curve: Curve, at: int, best: int, top: str, of: int) -> str:
+    """The best of the cuts that were tried."""
+    if at == 0:
+        return f", the first of {of} cuts."
+    if at == best and curve.gain[best] > TIE:
+        return ", the best so far."
+    if curve.gain[best] <= TIE:
+        return ". No cut has gained anything so far."
+    same = abs(curve.gain[at] - curve.gain[best]) <= TIE
+    return f", as much as the best so far, at {top}." if same else f"; the best so far is at {top}."
 
 
 def boundary_sentence(curve: Curve, between: BoolArray) -> str:

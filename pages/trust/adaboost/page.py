@@ -2,8 +2,7 @@
 
 from pages.trust.adaboost import panels, view
 from pages.trust.adaboost.state import PAGE
-from pages.trust.ensembles import frame
-from pages.trust.ensembles import panels as usual
+from pages.trust.ensembles import frame, pictures
 from pages.trust.ensembles.charts_view import flat, not_flat
 from pages.trust.ensembles.scene import Lesson, Picture
 from pages.trust.ensembles.state import ERROR, PLANE, TREE, WEIGHTS
@@ -13,11 +12,12 @@ frame.show(
         PAGE,
         view.sentence,
         (
-            Picture(PLANE, panels.show_plane, flat),
-            Picture(WEIGHTS, panels.show_weights, not_flat),
-            Picture(ERROR, usual.show_error),
-            Picture(TREE, usual.show_tree),
+            Picture(PLANE, panels.draw_plane, flat, wide=True),
+            Picture(WEIGHTS, panels.draw_weights, not_flat),
+            Picture(ERROR, pictures.draw_error),
+            Picture(TREE, panels.draw_tree),
         ),
-        panels.show_rounds,
+        panels.draw_rounds,
+        view.code,
     )
 )

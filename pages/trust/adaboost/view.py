@@ -8,11 +8,13 @@ from engine.data.table import Table
 from engine.ensemble.adaboost import Adapted
 from pages.trust.adaboost.state import Ada
 from pages.trust.ensembles.charts_view import Figure, class_title, layout
+from pages.trust.ensembles.code_view import ANSWER, LOOP, REPEAT, START, Listing, Variables, executed
 from pages.trust.ensembles.rounds_view import window
 from pages.trust.ensembles.scene import Scene
 from pages.views.colours import colour, symbol
+from pages.views.frames.blocks import ExecutedLine, packed
 from pages.views.partition import frame_of, safe
-from pages.views.text import cases, count, number
+from pages.views.text import cases, count, leaves_text, number
 
 HEADS = ("round", "wrong", "ε", "its say α", "all so far", "test error")
 FAINT = 0.1  # a say that hardly counts
@@ -45,6 +47,46 @@ def sentence(scene: Scene[Adapted, Ada]) -> str:
         f"{'Alone it is' if now.number == 1 else f'All {now.number} trees together are'} wrong on "
         f"<b>{now.error:z.1%}</b> of the cases.{faint}"
     )
+
+
+def code(scene: Scene[Adapted, Ada]) -> list[ExecutedLine]:
+    """AdaBoost as pseudo-code (SAMME: Zhu and others 2009), with the numbers of the round at hand."""
+    depth, many = int(scene.chosen["depth"]), len(scene.table.classes)
+    tree = "a stump" if depth == 1 else f"a tree of depth {depth} at most"
+    listing: Listing = {
+        START: (0, "w ← what each row counts" if np.ptp(scene.table.weights) else "w ← 1 for every case"),
+        LOOP: REPEAT,
+        "tree": (1, f"T ← {tree}, grown from the cases weighted by w"),
+        "share": (1, "ε ← the share of the weight that T gets wrong"),
+        "stop": (1, f"if ε = 0 or ε ≥ {guessing(many)}: T is the last"),
+        "say": (1, f"α ← ln((1 − ε)/ε){f' + ln {many - 1}' if many > 2 else ''}, the say of T"),
+        "weights": (1, "w ← w · e^α for each wrong case; scale w to its old sum"),
+        ANSWER: (0, "answer(x) ← the class whose trees have the most say"),
+    }
+    return executed(listing, variables(scene))
+
+
+def variables(scene: Scene[Adapted, Ada]) -> dict[str, Variables]:
+    """What the variables hold in the lines that the round at hand executes."""
+    now = scene.now
+    if now is None:
+        return {START: (("cases", count(float(scene.table.weights.sum()))),)}
+    held: dict[str, Variables] = {
+        LOOP: (("b", str(now.number)),),
+        "tree": (("T", leaves_text(now.member.leaves)),),
+        "share": (("ε", f"{now.epsilon:z.4f}"),),
+    }
+    say = (("α", number(now.say)),)
+    if now.last:
+        held["stop"] = say
+    else:
+        held |= {"say": say, "weights": (("e^α", number(float(np.exp(now.say)), 2)),)}
+    return held | ({ANSWER: ()} if scene.ended else {})
+
+
+def guessing(classes: int) -> str:
+    """The error of a guess among so many classes."""
+    return "1/2" if classes <= 2 else f"{classes - 1}/{classes}"
 
 
 def plane_titles(step: int) -> tuple[str, str]:
@@ -109,11 +151,11 @@ def weights_figure(now: Adapted | None, table: Table, font: int) -> Figure:
                 "type": "scatter",
                 "mode": "markers",
                 "x": (own + 1).tolist(),
-                "y": weights[order[own]].tolist(),
+                "y": packed(weights[order[own]]),
                 "name": safe(name, 24),
-                "text": [f"row {row + 1}" for row in order[own]],
+                "customdata": (order[own] + 1).tolist(),
                 "marker": {"color": colour(k), "symbol": symbol(k), "size": 8, "line": {"width": 0.6}},
-                "hovertemplate": "%{text}: %{y:.3f}<extra></extra>",
+                "hovertemplate": "row %{customdata}: %{y:.3f}<extra></extra>",
             }
         )
     some = f"the {len(order)} heaviest of {len(table):,} cases" if len(order) < len(table) else "cases, heaviest first"

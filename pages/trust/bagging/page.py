@@ -3,8 +3,7 @@
 from pages.trust.bagging import panels
 from pages.trust.bagging.state import PAGE
 from pages.trust.ensembles import bagging_view as view
-from pages.trust.ensembles import frame
-from pages.trust.ensembles import panels as usual
+from pages.trust.ensembles import frame, pictures
 from pages.trust.ensembles.charts_view import flat, thin
 from pages.trust.ensembles.scene import Lesson, Picture
 from pages.trust.ensembles.state import CURVE, ERROR, PLANE, SAMPLE, TREE
@@ -14,12 +13,13 @@ frame.show(
         PAGE,
         view.sentence,
         (
-            Picture(ERROR, usual.show_error),
-            Picture(SAMPLE, panels.show_sample),
-            Picture(TREE, usual.show_tree),
-            Picture(PLANE, usual.show_plane, flat),
-            Picture(CURVE, usual.show_curve, thin),
+            Picture(ERROR, pictures.draw_error),
+            Picture(SAMPLE, panels.draw_sample),
+            Picture(TREE, pictures.draw_tree),
+            Picture(PLANE, pictures.draw_plane, flat, wide=True),
+            Picture(CURVE, pictures.draw_curve, thin),
         ),
-        panels.show_numbers,
+        panels.draw_numbers,
+        view.code,
     )
 )

@@ -2,8 +2,7 @@
 
 from pages.trust.boosting import panels, view
 from pages.trust.boosting.state import PAGE
-from pages.trust.ensembles import frame
-from pages.trust.ensembles import panels as usual
+from pages.trust.ensembles import frame, pictures
 from pages.trust.ensembles.charts_view import flat, not_thin, thin
 from pages.trust.ensembles.scene import Lesson, Picture
 from pages.trust.ensembles.state import CURVE, ERROR, FIT, PLANE, TREE
@@ -13,12 +12,13 @@ frame.show(
         PAGE,
         view.sentence,
         (
-            Picture(CURVE, panels.show_curve, thin),
-            Picture(PLANE, panels.show_plane, flat),
-            Picture(ERROR, usual.show_error),
-            Picture(TREE, usual.show_tree),
-            Picture(FIT, panels.show_fit, not_thin),
+            Picture(CURVE, panels.draw_curve, thin, wide=True),
+            Picture(PLANE, panels.draw_plane, flat, wide=True),
+            Picture(ERROR, pictures.draw_error),
+            Picture(TREE, panels.draw_tree),
+            Picture(FIT, panels.draw_fit, not_thin),
         ),
-        panels.show_rounds,
+        panels.draw_rounds,
+        view.code,
     )
 )

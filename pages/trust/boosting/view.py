@@ -9,9 +9,11 @@ import numpy as np
 from engine.data.table import FloatArray, Table
 from engine.ensemble.boosting import Boosted
 from pages.trust.boosting.state import Boosting
+from pages.trust.ensembles.code_view import ANSWER, LOOP, REPEAT, START, Listing, Variables, executed
 from pages.trust.ensembles.rounds_view import window
 from pages.trust.ensembles.scene import Scene
-from pages.views.text import number, several
+from pages.views.frames.blocks import ExecutedLine
+from pages.views.text import number, several, short
 
 HEADS = ("round", "splits", "mean square of the residuals before", "after", "test error")
 
@@ -52,7 +54,7 @@ def sentence(scene: Scene[Boosted, Boosting]) -> str:
     """What the round did to the residuals."""
     now, table, rounds = scene.now, scene.table, scene.rounds
     if now is None:
-        spread = number(float(np.average(table.target.numbers() ** 2, weights=table.weights)))
+        spread = fine(float(np.average(table.target.numbers() ** 2, weights=table.weights)))
         return (
             "The sum of no trees is 0 everywhere, so the residuals are the target itself: their mean square is "
             f"{spread}. Step on to add trees."
@@ -67,8 +69,11 @@ def sentence(scene: Scene[Boosted, Boosting]) -> str:
     )
     said = f"Tree {now.number} was grown from {grown}. Adding <b>λ = {number(now.recipe.rate, 2)}</b> of it {changed}"
     if now.test is not None:
-        at = best(rounds)
+        known = rounds[: scene.told]
+        at = best(known)
         said += f" On the test cases the error is <b>{fine(now.test)}</b>"
+        if len(known) < len(rounds):
+            return said + so_far(known, at)
         said += (
             f", the lowest of all {len(rounds)} rounds."
             if at == now.number
@@ -77,6 +82,51 @@ def sentence(scene: Scene[Boosted, Boosting]) -> str:
             else f"; the lowest, {fine(rounds[at - 1].test or 0.0)}, comes after {several(at, 'round')}."
         )
     return said
+
+
+def so_far(known: Sequence[Boosted], at: int) -> str:
+    """How the test error compares with those before it, of which round `at` has the lowest."""
+    now = known[-1]
+    if at == now.number:
+        return ", the lowest so far." if at > 1 else "."
+    lowest = fine(known[at - 1].test or 0.0)
+    came = f"after {several(at, 'round')}"
+    return f", as low as {came}." if lowest == fine(now.test or 0.0) else f"; the lowest so far, {lowest}, came {came}."
+
+
+def code(scene: Scene[Boosted, Boosting]) -> list[ExecutedLine]:
+    """Boosting for regression as pseudo-code (Friedman 2001), with the numbers of the round at hand."""
+    splits = int(scene.chosen["splits"])
+    listing: Listing = {
+        START: (0, "f(x) ← 0 everywhere, r ← y for every case"),
+        LOOP: REPEAT,
+        "tree": (1, f"T ← a tree of {several(splits, 'split')}, fitted to the residuals r"),
+        "add": (1, "f(x) ← f(x) + λ · T(x)"),
+        "residuals": (1, "r ← r − λ · T(x)"),
+        ANSWER: (0, "answer(x) ← f(x), the sum of all λ · T(x)"),
+    }
+    return executed(listing, variables(scene))
+
+
+def variables(scene: Scene[Boosted, Boosting]) -> dict[str, Variables]:
+    """What the variables hold in the lines that the round at hand executes."""
+    now, table = scene.now, scene.table
+    if now is None:
+        return {START: (("mean of r²", fine(float(np.average(table.target.numbers() ** 2, weights=table.weights)))),)}
+    test = (("test error", fine(now.test)),) if now.test is not None else ()
+    return {
+        LOOP: (("b", str(now.number)),),
+        "tree": (asked(now, table),),
+        "add": (("λ", number(now.recipe.rate, 2)), *test),
+        "residuals": (("mean of r²", f"{fine(before_of(now, table))} → {fine(now.error)}"),),
+        **({ANSWER: ()} if scene.ended else {}),
+    }
+
+
+def asked(now: Boosted, table: Table) -> tuple[str, str]:
+    """The column that the tree of a round asks first, as a variable."""
+    root = now.member.root
+    return "column at the root", short(table.names[root]) if root >= 0 else "nothing"
 
 
 def round_rows(scene: Scene[Boosted, Boosting]) -> list[list[str]]:

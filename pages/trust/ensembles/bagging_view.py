@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from engine.ensemble.bagging import Bagged
+from engine.ensemble.bagging import Bagged, is_averaged
+from pages.trust.ensembles.code_view import ANSWER, LOOP, REPEAT, START, Listing, Variables, executed
 from pages.trust.ensembles.errors_view import error_text
 from pages.trust.ensembles.scene import S, Scene
-from pages.views.text import count, short
+from pages.views.frames.blocks import ExecutedLine
+from pages.views.text import count, leaves_text, short
 
 
 def sentence(scene: Scene[Bagged, S], drawn: str = "") -> str:
@@ -44,3 +46,55 @@ def tree_rows(scene: Scene[Bagged, S]) -> list[list[str]]:
         ["nodes, leaves, depth", f"{now.member.nodes}, {now.member.leaves}, {now.member.depth}"],
         ["alone, out of its bag", error_text(table, now.alone)],
     ]
+
+
+def code(scene: Scene[Bagged, S]) -> list[ExecutedLine]:
+    """Bagging as pseudo-code (Breiman 1996), with the numbers of the round at hand."""
+    depth = int(scene.chosen["depth"])
+    limit = f"of depth {depth} at most" if depth else "without a limit"
+    grown = {"tree": (1, f"T ← a tree grown from S, {limit}")}
+    listing = sampled_listing(scene, "n ← the number of rows, B ← the number of trees", grown)
+    return executed(listing, sampled_variables(scene))
+
+
+def sampled_listing(scene: Scene[Bagged, S], given: str, grown: Listing) -> Listing:
+    """Trees grown from bootstrap samples: what is `given`, and how a tree is `grown` from a sample."""
+    return {
+        START: (0, given),
+        LOOP: REPEAT,
+        "sample": (1, "S ← n rows drawn from the table, with replacement"),
+        **grown,
+        "alone": (1, "ask T about the rows that are not in S"),
+        "together": (1, "ask about each row all trees that have not seen it"),
+        ANSWER: (0, answer_text(scene)),
+    }
+
+
+def sampled_variables(scene: Scene[Bagged, S]) -> dict[str, Variables]:
+    """What the variables hold in the lines that the round at hand executes."""
+    now, table = scene.now, scene.table
+    if now is None:
+        return {START: sizes(scene)}
+    out = int((now.counts == 0).sum())
+    return {
+        LOOP: (("b", str(now.number)),),
+        "sample": (("rows in S", count(len(table) - out)), ("out of the bag", count(out))),
+        "tree": (("T", leaves_text(now.member.leaves)),),
+        "alone": (("error of T", error_text(table, now.alone)),),
+        "together": (("out-of-bag error", error_text(table, now.out_of_bag.by(scene.chosen))),),
+        **({ANSWER: ()} if scene.ended else {}),
+    }
+
+
+def sizes(scene: Scene[Bagged, S]) -> Variables:
+    """How many rows each sample draws, and how many trees are asked for."""
+    return ("n", count(len(scene.table))), ("B", str(scene.chosen[scene.ensemble.count]))
+
+
+def answer_text(scene: Scene[Bagged, S]) -> str:
+    """The line that tells how the trees answer together."""
+    if not scene.classes:
+        return "answer(x) ← the mean of the answers of all trees"
+    if is_averaged(scene.chosen):
+        return "answer(x) ← the class with the highest mean probability"
+    return "answer(x) ← the class that most trees vote for"

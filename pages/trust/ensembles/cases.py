@@ -11,7 +11,7 @@ from engine.data.table import Table
 from engine.ensemble.entry import Ensemble
 from engine.learn.missing_policies import prepared
 from engine.learn.recipe import Recipe
-from engine.learn.training_set import material, set_aside
+from engine.learn.training_set import held_out_rows, material
 from pages.shell.sources import table_of
 
 MOST_ROWS = 20_000  # of a larger table the rest is held out: the pictures keep every row of every round
@@ -51,7 +51,7 @@ def judged_by(data: str, recipe: Recipe) -> Table | None:
     if not recipe.aside:
         return None
     table = prepared(table_of(data, ()), recipe.missing)
-    return table.take(np.flatnonzero(set_aside(len(table), recipe))[:MOST_ROWS])
+    return table.take(np.flatnonzero(held_out_rows(len(table), recipe))[:MOST_ROWS])
 
 
 def judges(data: str, recipe: Recipe) -> str:

@@ -1,4 +1,4 @@
-"""Many trees in pictures: samples, errors by round, the plane and the curve under one tree and under all."""
+"""Many trees in pictures: samples, errors by round, the curve under one tree and under all, and the fit."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from engine.data.table import BoolArray, FloatArray, Table
+from engine.data.table import FloatArray, Table
 from engine.ensemble.bagging import CountArray
 from engine.ensemble.member import CodedRows
-from pages.views.colours import colour, symbol, tint
-from pages.views.partition import cloud, frame_of, numeric_columns, safe, stride
+from pages.views.colours import colour, symbol
+from pages.views.frames.blocks import packed, up_to
+from pages.views.partition import frame_of, numeric_columns, safe, stride
 
 Figure = dict[str, Any]
-FINE = 90  # cells of a picture of the plane
 LINES = ("#0072B2", "#D55E00", "#009E73", "#8C5A00")
 DASHES = ("solid", "dash", "dot", "dashdot")
 FEW = 120  # rows that are drawn one by one
@@ -70,67 +70,62 @@ def errors_figure(
     y: str,
     level: tuple[str, float] | None = None,
     dots: tuple[str, Sequence[float]] | None = None,
+    foretold: bool = True,
 ) -> Figure:
-    """A line for each kind of error by round, the rounds still to come faint; dots and one level to compare with."""
+    """A line for each kind of error by round; dots and one level to compare with.
+
+    The rounds still to come are faint, or, where nothing is to be `foretold`, not there.
+    """
+    many = max(len(values) for values in lines.values())
+    every = list(range(1, many + 1))
     data: list[Figure] = []
     if dots:
         data.append(
             {
                 "type": "scatter",
                 "mode": "markers",
-                "x": list(range(1, step + 1)),
-                "y": list(dots[1][:step]),
+                "x": every,
+                "y": up_to(dots[1], step),
                 "name": dots[0],
                 "marker": {"color": "#8C8C8C", "size": 7, "symbol": "square"},
             }
         )
     for at, (name, values) in enumerate(lines.items()):
         look = {"color": LINES[at % 4], "width": 3, "dash": DASHES[at % 4]}
-        seen = list(range(1, step + 1))
+        line: Figure = {"type": "scatter", "mode": "lines", "x": every}
+        if foretold:
+            faint = {"showlegend": False, "hoverinfo": "skip", "opacity": 0.35, "line": look | {"width": 1.5}}
+            data.append(line | {"y": list(values)} | faint)
+        data.append(line | {"y": up_to(values, step), "name": name, "line": look})
         data.append(
-            {"type": "scatter", "mode": "lines", "x": seen, "y": list(values[:step]), "name": name, "line": look}
+            {
+                "type": "scatter",
+                "mode": "markers",
+                "x": [step],
+                "y": [values[step - 1] if step else None],
+                "showlegend": False,
+                "marker": {"size": 11, "color": LINES[at % 4], "symbol": symbol(at)},
+                "hoverinfo": "skip",
+                "cliponaxis": False,
+            }
         )
-        if step < len(values):
-            data.append(
-                {
-                    "type": "scatter",
-                    "mode": "lines",
-                    "x": list(range(max(step, 1), len(values) + 1)),
-                    "y": list(values[max(step, 1) - 1 :]),
-                    "line": look | {"width": 1.5},
-                    "opacity": 0.35,
-                    "showlegend": False,
-                    "hoverinfo": "skip",
-                }
-            )
-        if step:
-            data.append(
-                {
-                    "type": "scatter",
-                    "mode": "markers",
-                    "x": [step],
-                    "y": [values[step - 1]],
-                    "showlegend": False,
-                    "marker": {"size": 11, "color": LINES[at % 4], "symbol": symbol(at)},
-                    "hoverinfo": "skip",
-                    "cliponaxis": False,
-                }
-            )
-    count = max(len(values) for values in lines.values())
     if level:
         data.append(
             {
                 "type": "scatter",
                 "mode": "lines",
-                "x": [1, count],
+                "x": [1, many],
                 "y": [level[1]] * 2,
                 "name": level[0],
                 "line": {"color": "#777", "width": 2, "dash": "longdash"},
             }
         )
     made = layout(font, x, y)
-    made["xaxis"] |= {"range": [0, count + 1]}
-    made["yaxis"] |= {"rangemode": "tozero"}
+    ever = [*(value for values in lines.values() for value in values if value is not None), *(dots[1] if dots else ())]
+    made["xaxis"] |= {"range": [0, many + 1]}
+    made["yaxis"] |= {"range": [0, 1.06 * max([*ever, *(level[1:] if level else ())], default=0.0) or 1.0]}
+    upright = {"type": "line", "x0": step, "x1": step, "y0": 0, "y1": 1, "yref": "paper"}
+    made["shapes"] = [upright | {"line": {"color": "#8C8C8C", "width": 1, "dash": "dot"}}]
     return {"data": data, "layout": made}
 
 
@@ -201,114 +196,13 @@ def sample_rows(counts: CountArray) -> list[list[str]]:
     ]
 
 
-# The plane and the curve
-
-
-def grid_of(table: Table) -> tuple[FloatArray, FloatArray, CodedRows]:
-    """Points all over the plane, as trees read them."""
-    across, up = (np.linspace(*frame_of(table, column.name), FINE) for column in table.columns)
-    numbers = np.column_stack([np.tile(across, FINE), np.repeat(up, FINE)])
-    return across, up, CodedRows(np.zeros(numbers.shape, np.int32), numbers)
+# The curve, and the fit
 
 
 def line_of(table: Table) -> tuple[FloatArray, CodedRows]:
     """Points along the only column."""
     across = np.linspace(*frame_of(table, table.columns[0].name), 400)
     return across, CodedRows(np.zeros((400, 1), np.int32), across.reshape(-1, 1))
-
-
-def plane_figure(
-    table: Table,
-    across: FloatArray,
-    up: FloatArray,
-    answers: FloatArray,
-    font: int,
-    weights: FloatArray | None = None,
-    wrong: BoolArray | None = None,
-    shapes: Sequence[Figure] = (),
-    scale: tuple[float, float] = (0.0, 1.0),
-) -> Figure:
-    """The answers all over the plane under the cases; weights are the size of the points, crosses are wrong."""
-    classes = len(table.classes)
-    steps: list[list[Any]] = []
-    for k in range(classes):
-        steps += [[k / classes, tint(k, 0.5)], [(k + 1) / classes, tint(k, 0.5)]]
-    ground: Figure = {
-        "type": "heatmap",
-        "x": across.tolist(),
-        "y": up.tolist(),
-        "z": answers.reshape(len(up), len(across)).tolist(),
-        "showscale": False,
-        "hoverinfo": "skip",
-    }
-    if classes:
-        ground |= {"zmin": 0, "zmax": max(classes - 1, 1), "colorscale": steps}
-    else:
-        bar = {"title": {"text": safe(table.target.name, 16)}, "thickness": 12, "outlinewidth": 0, "nticks": 5}
-        ground |= {"zmin": scale[0], "zmax": scale[1], "colorscale": "Cividis", "opacity": 0.75}
-        ground |= {"showscale": True, "colorbar": bar}
-    names = [column.name for column in table.columns]
-    data = [ground, *points(table, weights, scale), *crosses(table, wrong)]
-    made = layout(font, safe(names[0]), safe(names[1]), shapes=list(shapes))
-    made["legend"] |= class_title(table)
-    for axis, name in (("xaxis", names[0]), ("yaxis", names[1])):
-        made[axis] |= {"range": list(frame_of(table, name)), "showgrid": False}
-    return {"data": data, "layout": made}
-
-
-def points(table: Table, weights: FloatArray | None, scale: tuple[float, float]) -> list[Figure]:
-    """The cases; those that weigh more are larger, and numbers have the colours of the ground."""
-    rows = np.arange(0, len(table), stride(len(table)))
-    x, y = (column.numbers()[rows] for column in table.columns[:2])
-    sizes = np.full(len(rows), 7.0) if weights is None else np.clip(7.0 * np.sqrt(weights[rows]), 2.5, 46.0)
-    if not table.classes:
-        values = table.target.numbers()[rows]
-        marks = {
-            "color": values.tolist(),
-            "colorscale": "Cividis",
-            "size": 6,
-            "line": {"width": 0.6},
-            "cmin": scale[0],
-            "cmax": scale[1],
-        }
-        return [
-            {
-                "type": "scatter",
-                "mode": "markers",
-                "x": x.tolist(),
-                "y": y.tolist(),
-                "marker": marks,
-                "text": [f"{value:z.4g}" for value in values],
-                "hovertemplate": "%{text}<extra></extra>",
-                "showlegend": False,
-            }
-        ]
-    found = []
-    codes = table.target.codes[rows]
-    for k, name in enumerate(table.classes):
-        own = codes == k
-        mark = cloud(k, name, x[own], y[own], np.full(int(own.sum()), 0.9), 8.0)
-        mark["marker"] |= {"size": sizes[own].tolist(), "line": {"width": 1}}
-        found.append(mark)
-    return found
-
-
-def crosses(table: Table, wrong: BoolArray | None) -> list[Figure]:
-    """The cases that the tree at hand gets wrong."""
-    if wrong is None or not wrong.any():
-        return []
-    x, y = (column.numbers()[wrong] for column in table.columns[:2])
-    return [
-        {
-            "type": "scatter",
-            "mode": "markers",
-            "x": x.tolist(),
-            "y": y.tolist(),
-            "name": "wrong this round",
-            "marker": {"symbol": "x-thin", "size": 7, "line": {"width": 1.5}},
-            "hoverinfo": "skip",
-        }
-    ]
 
 
 def curve_figure(
@@ -328,7 +222,7 @@ def curve_figure(
             "type": "scatter",
             "mode": "markers",
             "x": x.tolist(),
-            "y": values.tolist(),
+            "y": packed(values),
             "name": "cases",
             "marker": {"size": 6, "color": "#8C8C8C", "line": {"width": 0.5}},
             "hovertemplate": "%{x}, %{y}<extra></extra>",
@@ -341,12 +235,13 @@ def curve_figure(
             "width": 3.5 if last else 2,
             "dash": "solid" if last else "dot",
         }
+        steps = [0, *np.flatnonzero(np.diff(line)) + 1, len(line) - 1]
         data.append(
             {
                 "type": "scatter",
                 "mode": "lines",
-                "x": across.tolist(),
-                "y": line.tolist(),
+                "x": packed(across[steps]),
+                "y": packed(line[steps]),
                 "name": name,
                 "line": look | {"shape": "hv"},
                 "hoverinfo": "skip",
@@ -363,7 +258,7 @@ def fit_figure(table: Table, fitted: FloatArray, font: int) -> Figure:
     """The true number against the answer, for data of many columns."""
     rows = np.arange(0, len(table), stride(len(table)))
     truth = table.target.numbers()
-    low, high = float(min(truth.min(), fitted.min())), float(max(truth.max(), fitted.max()))
+    low, high = float(min(truth.min(), fitted.min(), 0.0)), float(max(truth.max(), fitted.max(), 0.0))
     data = [
         {
             "type": "scatter",
@@ -378,7 +273,7 @@ def fit_figure(table: Table, fitted: FloatArray, font: int) -> Figure:
             "type": "scatter",
             "mode": "markers",
             "x": truth[rows].tolist(),
-            "y": fitted[rows].tolist(),
+            "y": packed(fitted[rows]),
             "name": "cases",
             "marker": {"size": 7, "color": LINES[0], "opacity": 0.7},
             "hovertemplate": "%{x} → %{y}<extra></extra>",

@@ -20,7 +20,7 @@ def error_text(table: Table, error: float) -> str:
     return f"{error:z.1%}" if table.classes else number(error)
 
 
-def figure(scene: Scene[R, S], level: tuple[str, float] | None) -> Figure:
+def figure(scene: Scene[R, S], level: tuple[str, float] | None, font: int) -> Figure:
     """The errors by round, and a level to compare with.
 
     Cases out of the bag judge where there are any, and else the cases learned from; test cases where there are any.
@@ -36,7 +36,8 @@ def figure(scene: Scene[R, S], level: tuple[str, float] | None) -> Figure:
     if scene.test is not None:
         lines[scene.test_name] = [each.test for each in errors]
     y = error_name(scene.table)
-    return errors_figure(lines, scene.step, scene.font, scene.ensemble.count, y, level, dots)
+    foretold = not scene.state.lecture
+    return errors_figure(lines, scene.step, font, scene.ensemble.count, y, level, dots, foretold)
 
 
 def rough_words(scene: Scene[R, S]) -> str:

@@ -1,39 +1,53 @@
-"""The frame of every ensemble page: data and settings, rounds that stream in, the player, the pictures, a member."""
+"""The frame of every ensemble page: data and settings, rounds that stream in, the stage, a member's link."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from typing import Any
 
 import streamlit as st
 
 from engine.ensemble.entry import Ensemble, Setting, Value
-from engine.learn.recipe import Recipe
-from engine.learn.trace import Trace
-from pages.components.chart import chart
-from pages.shell import page, pickers, player, session, small_tree
+from pages.shell import page, pickers, session, stage
 from pages.shell.grow_state import GrowState, query_of
 from pages.shell.session import shown
-from pages.shell.sources import entry_of, keys, table_of, trace_of
-from pages.shell.style import font
+from pages.shell.sources import entry_of, keys, table_of
 from pages.trust.ensembles import cases, streaming
-from pages.trust.ensembles.charts_view import Figure
+from pages.trust.ensembles.lesson import frames_of, name_of
+from pages.trust.ensembles.pictures import shown_recipe
 from pages.trust.ensembles.scene import Lesson, R, S, Scene
+from pages.views.frames.blocks import STEPS_A_PIECE
 
 GROW = "grow/tree/page.py"
+FEW_AHEAD = 4  # pieces of large frames that are sent before anybody asks for them
 
 
 def show(lesson: Lesson[R, S]) -> None:
     """The whole page of an ensemble."""
     state = page.begin(lesson.page)
     scene: Scene[R, S] = opened(state)
-    page.say(lesson.sentence(scene))
-    player.controls(scene.step, len(scene.rounds), scene.position)
     fitting = {each.title: each for each in lesson.pictures if each.fits(scene.table)}
-    title = pick_picture(state.picture, list(fitting))
-    fitting[title].show(scene)
-    lesson.below(scene, title)
+    picture = fitting[pick_picture(state.picture, list(fitting))]
+    frames, served = frames_of(lesson, scene, picture), picture.show is not None
+    stage.play(
+        frames,
+        f"{state.data} {name_of(scene, picture)}",
+        scene.step,
+        ahead=stage.AHEAD if frames.steps_a_piece == STEPS_A_PIECE else FEW_AHEAD,
+        done=pick_node,
+        below=lambda step: None if served else open_member(scene.at(step)),
+        # A picture of the server can be cancelled only where it is made by the whole page, not by a fragment of it.
+        turns=lambda step: step if served else None,
+    )
+    if picture.show:
+        picture.show(scene)
     page.end(lesson.page)
+
+
+def pick_node(kind: str, value: Any) -> None:
+    """Look at the node of a tree that was clicked."""
+    if kind == "node":
+        session.change(node=str(value) or "root")
 
 
 def opened(state: S) -> Scene[R, S]:
@@ -52,7 +66,7 @@ def opened(state: S) -> Scene[R, S]:
             another_seed(state.seed)
     rounds = streaming.rounds_of(ensemble, data, recipe, int(chosen[ensemble.count]))
     test, test_name = cases.judged_by(data, recipe), cases.judges(data, recipe)
-    return Scene(state, chosen, recipe, table, test, test_name, rounds, font(state) - 2)
+    return Scene(state, chosen, recipe, table, test, test_name, rounds, min(state.step, len(rounds)))
 
 
 def pick_data(now: str, ensemble: Ensemble) -> None:
@@ -113,35 +127,3 @@ def open_member(scene: Scene[R, S]) -> None:
     recipe, first = shown_recipe(scene), "" if scene.ensemble.draws else "first "
     label = f"Open tree {scene.step} on the Grow page" if scene.step else f"Open the {first}tree on the Grow page"
     st.page_link(GROW, label=f"{label} →", query_params=query_of(GrowState(recipe=recipe, data=scene.state.data)))
-
-
-def shown_recipe(scene: Scene[R, S]) -> Recipe:
-    """The recipe of the tree that is shown: of the round at hand, or before it one tree from all cases and columns."""
-    return scene.now.recipe if scene.now else replace(scene.recipe, tries=0)
-
-
-def show_tree(scene: Scene[R, S]) -> Trace:
-    """The tree of the round at hand, whose nodes can be clicked, and the link to it."""
-    state, recipe = scene.state, shown_recipe(scene)
-    trace = trace_of(state.data, (), recipe)
-    ids = {".".join(map(str, each)) or "root": each for each in trace.tree.nodes}
-    small_tree.show(
-        trace.tree,
-        recipe,
-        state,
-        key="tree",
-        name=f"{state.data} {hash(recipe)}",
-        height=scene.height,
-        lit=[ids[state.node]] if state.node in ids else [],
-        on_select=lambda picked: session.change(node=picked),
-    )
-    open_member(scene)
-    return trace
-
-
-def show_charts(figures: dict[str, tuple[str, Figure]], height: int) -> None:
-    """One or two figures side by side; by key what each shows, and the figure."""
-    for column, (key, (label, figure)) in zip(st.columns(len(figures), gap="medium"), figures.items(), strict=True):
-        with column:
-            page.say(f"<b>{label}</b>", "note")
-            chart(figure, key=key, height=height, label=label)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from engine.data.table import Table
@@ -11,6 +11,7 @@ from engine.ensemble.entry import Chosen, Ensemble, Round
 from engine.learn.recipe import Recipe
 from pages.shell.page import Page
 from pages.trust.ensembles.state import EnsembleState
+from pages.views.frames.blocks import Column, ExecutedLine
 
 R = TypeVar("R", bound=Round)
 S = TypeVar("S", bound=EnsembleState)
@@ -27,7 +28,11 @@ class Scene(Generic[R, S]):
     test: Table | None
     test_name: str
     rounds: tuple[R, ...]
-    font: int
+    step: int  # the number of the round at hand; 0 before the first
+
+    def at(self, step: int) -> Scene[R, S]:
+        """The same at another step."""
+        return replace(self, step=step)
 
     @property
     def ensemble(self) -> Ensemble:
@@ -35,19 +40,19 @@ class Scene(Generic[R, S]):
         return self.state.ensemble
 
     @property
-    def height(self) -> int:
-        """The height of a picture in pixels."""
-        return 480 if self.state.lecture else 380
-
-    @property
-    def step(self) -> int:
-        """The number of the round at hand; 0 before the first."""
-        return min(self.state.step, len(self.rounds))
-
-    @property
     def now(self) -> R | None:
         """The round at hand; None before the first."""
         return self.rounds[self.step - 1] if self.step else None
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing follows the round at hand; of rounds that were cancelled, more can follow."""
+        return self.now is not None and (self.now.last or self.step == self.chosen[self.ensemble.count])
+
+    @property
+    def told(self) -> int:
+        """The number of rounds that may be spoken of: in a lecture nothing is told before it is asked."""
+        return self.step if self.state.lecture else len(self.rounds)
 
     @property
     def classes(self) -> int:
@@ -69,18 +74,25 @@ def always(table: Table) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Picture(Generic[R, S]):
-    """A picture that the page offers for tables that it fits."""
+    """A picture that the page offers for tables that it fits.
+
+    It is drawn on the stage for every step, or, if it needs the server, shown below it for the step where somebody
+    settled.
+    """
 
     title: str
-    show: Callable[[Scene[R, S]], None]
+    draw: Callable[[Scene[R, S], Column], None] | None = None
     fits: Callable[[Table], bool] = always
+    wide: bool = False  # takes the whole width of the stage
+    show: Callable[[Scene[R, S]], None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson(Generic[R, S]):
-    """How a page shows its ensemble: the sentence about a round, the pictures, and what stands below them."""
+    """How a page shows its ensemble: the sentence about a round, the pictures, the round in numbers and as code."""
 
     page: Page[S]
     sentence: Callable[[Scene[R, S]], str]
     pictures: tuple[Picture[R, S], ...]
-    below: Callable[[Scene[R, S], str], None]
+    numbers: Callable[[Scene[R, S], Column], None]
+    code: Callable[[Scene[R, S]], Sequence[ExecutedLine]]

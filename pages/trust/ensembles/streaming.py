@@ -113,17 +113,17 @@ def waiting(place: DeltaGenerator, key: str, button: str) -> DeltaGenerator:
     return bar
 
 
-def mapped(scene: Scene[R, S], rows: CodedRows, before: FloatArray) -> FloatArray:
+def mapped(scene: Scene[R, S], rows: CodedRows) -> FloatArray | None:
     """What the trees so far answer all over a picture: computed for all rounds once, then looked up.
 
-    `before` are the answers before the first round.
+    None before the first round.
     """
     ensemble = scene.ensemble
     kept = kept_maps(scene.state.data, f"{ensemble.name} {scene.chosen.get('vote', '')}", scene.recipe)
     if len(kept.rounds) < scene.step:
         stages = ensemble.staged(scene.rounds, rows, scene.classes, scene.chosen)
         kept.rounds = tuple(each.astype(np.float32) for each in stages)
-    return np.asarray(kept.rounds[scene.step - 1] if scene.step else before, float)
+    return np.asarray(kept.rounds[scene.step - 1], float) if scene.step else None
 
 
 def single_tree(data: str, recipe: Recipe) -> Member:

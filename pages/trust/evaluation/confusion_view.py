@@ -38,6 +38,11 @@ def confusion_html(scores: Scores, classes: tuple[str, ...]) -> str:
     return f'<div class="ss-scroll" tabindex="0" role="group" aria-label="Confusion matrix">{table}</div>'
 
 
+def too_many(classes: tuple[str, ...]) -> str:
+    """Why there is no matrix."""
+    return f"{len(classes)} classes are too many for a confusion matrix that can be read."
+
+
 def class_rows(scores: Scores, classes: tuple[str, ...]) -> list[list[str]]:
     sizes = scores.confusion.sum(axis=1).tolist()
     return [

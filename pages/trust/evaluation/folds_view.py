@@ -110,7 +110,7 @@ def strip_figure(table: Table, folds: IntArray | None, answers: FloatArray, fold
 
 
 def folds_sentence(scores: Sequence[Scores], fold: int, many: int, classes: bool) -> str:
-    """What the fold at hand says, or all of them together."""
+    """What the fold at hand says; before the first, what folds are."""
     if fold == 0:
         return (
             f"The rows are dealt into <b>{many} folds</b>. Each fold is asked about once, by a tree that learned "
@@ -125,7 +125,7 @@ def folds_sentence(scores: Sequence[Scores], fold: int, many: int, classes: bool
             f"{fold}"
         )
         return f"A tree that learned from the other {many - 1} folds is {what}."
-    return ""
+    return f"Fold {fold} has not been asked about yet." if fold <= many else "Not all folds have been asked about yet."
 
 
 def total_sentence(scores: Sequence[Scores], whole: Scores, classes: bool) -> str:

@@ -1,7 +1,7 @@
 """Can we trust it? Repeated splits, learning curves, folds, leave-one-out, an honest choice, and what 95% means."""
 
 from engine.evaluate.trials import MOST_ROWS
-from pages.shell import compiling, page
+from pages.shell import page
 from pages.trust.evaluation import controls
 from pages.trust.evaluation.choice_panel import choice
 from pages.trust.evaluation.coverage_panel import coverings
@@ -22,7 +22,6 @@ PANELS = {
 }
 
 state = page.begin(PAGE)
-compiling.prepare()
 subject = subject_of(state)
 controls.views(state)
 controls.settings(state, subject.classes)

@@ -13,7 +13,7 @@ from pages.components.chart import Point, chart
 from pages.shell import page, session
 from pages.shell.jobs import Job, stream
 from pages.trust.evaluation.charts_view import Figure
-from pages.trust.evaluation.confusion_view import confusion_html, measures_html
+from pages.trust.evaluation.confusion_view import confusion_html, measures_html, too_many
 from pages.trust.evaluation.state import PAGE
 from pages.trust.evaluation.subject import Subject
 
@@ -60,4 +60,4 @@ def judged(scores: Scores, classes: tuple[str, ...]) -> None:
         with right:
             st.html(matrix)
     elif classes:
-        page.say(f"{len(classes)} classes are too many for a confusion matrix that can be read.", "note")
+        page.say(too_many(classes), "note")

@@ -12,30 +12,33 @@ from engine.ensemble.member import coded_rows
 from pages.components.chart import chart
 from pages.shell import page, session
 from pages.shell.session import entered, shown
-from pages.trust.ensembles import bagging_view, frame, panels, streaming
+from pages.shell.style import font
+from pages.trust.ensembles import bagging_view, pictures, streaming
 from pages.trust.ensembles.errors_view import error_name
 from pages.trust.ensembles.scene import Scene
-from pages.trust.ensembles.state import CURVE, ERROR, PLANE
 from pages.trust.forest import view
 from pages.trust.forest.state import Forest
-from pages.views.grid import grid_html
+from pages.views.frames.blocks import Column
 
 SOME = 30  # trees for each number of columns
 TIMES = 20_000  # draws of a simulation
 
 
-def show_tree(scene: Scene[Bagged, Forest]) -> None:
+def height_of(scene: Scene[Bagged, Forest]) -> int:
+    """The height in pixels of a picture that is not on the stage."""
+    return pictures.HEIGHT * 5 // 4 if scene.state.lecture else pictures.HEIGHT
+
+
+def draw_tree(scene: Scene[Bagged, Forest], place: Column) -> None:
     """The tree at hand, and which columns were drawn at one of its nodes."""
-    most = len(scene.table.columns)
-    left, right = st.columns([3, 2], gap="medium")
-    with left:
-        trace = frame.show_tree(scene)
-    with right:
-        node = view.node_of(trace, scene.state.node)
-        page.say(view.node_words(trace, node, scene.recipe.tries if scene.now else most, most), "note")
-        if trace.tree.nodes[node].question is not None:
-            rows, lit = view.drawn_rows(trace.candidates(trace.position(node)))
-            st.html(grid_html(("column", "drawn", "its best question", "gain"), rows, lit))
+    most, trace = len(scene.table.columns), pictures.trace_of(scene)
+    left, right = place.columns(3, 2)
+    pictures.draw_grown(scene, left, trace)
+    node = view.node_of(trace, scene.state.node)
+    right.note(view.node_words(trace, node, scene.recipe.tries if scene.now else most, most))
+    if trace.tree.nodes[node].question is not None:
+        rows, lit = view.drawn_rows(trace.candidates(trace.position(node)))
+        right.grid(("column", "drawn", "its best question", "gain"), rows, lit)
 
 
 def show_alike(scene: Scene[Bagged, Forest]) -> None:
@@ -48,9 +51,9 @@ def show_alike(scene: Scene[Bagged, Forest]) -> None:
     alike = {tries: alikeness(rounds, scene.table) for tries, rounds in forests.items()}
     lines, now = view.alike_lines(alike, forests, scene.chosen), scene.recipe.tries
     chart(
-        view.by_tries_figure(list(forests), lines, now, scene.font),
+        view.by_tries_figure(list(forests), lines, now, font(scene.state) - 2),
         key="alike",
-        height=scene.height,
+        height=height_of(scene),
         label="Correlation between trees and error by the number of columns drawn",
     )
     page.say(view.alike_words(alike, forests, now, scene.classes, scene.chosen), "note")
@@ -67,9 +70,9 @@ def show_importance(scene: Scene[Bagged, Forest]) -> None:
         f"shuffled {scene.step}", state.data, scene.recipe, most, lambda: permuted(rounds, table, rows, state.seed)
     )
     chart(
-        view.importance_figure(table.names, decrease(rounds), mean_growth(shuffled, most), scene.font),
+        view.importance_figure(table.names, decrease(rounds), mean_growth(shuffled, most), font(scene.state) - 2),
         key="importance",
-        height=max(scene.height, 22 * min(most, view.MOST_BARS) + 90),
+        height=max(height_of(scene), 22 * min(most, view.MOST_BARS) + 90),
         label="Which columns matter",
     )
     page.say(view.importance_words(most, error_name(table)), "note")
@@ -99,16 +102,15 @@ def show_chance(scene: Scene[Bagged, Forest]) -> None:
     tries, computed = view.usual_draw(columns), chances(columns, relevant)
     seen = simulated(columns, relevant, tries, TIMES, state.seed)
     chart(
-        view.chance_figure(columns, relevant, computed, tries, seen, scene.font),
+        view.chance_figure(columns, relevant, computed, tries, seen, font(scene.state) - 2),
         key="chance",
-        height=scene.height,
+        height=height_of(scene),
         label="The chance that a split sees a relevant column",
     )
     page.say(view.chance_words(columns, relevant, tries, computed[tries - 1], seen, TIMES), "note")
 
 
-def show_numbers(scene: Scene[Bagged, Forest], picture: str) -> None:
-    """The tree at hand in numbers, and the link to it, below the pictures of the whole forest."""
-    if scene.now is not None and picture in (ERROR, PLANE, CURVE):
-        st.html(grid_html((f"tree {scene.step}", ""), bagging_view.tree_rows(scene)))
-        panels.show_link(scene, picture)
+def draw_numbers(scene: Scene[Bagged, Forest], place: Column) -> None:
+    """The tree at hand in numbers."""
+    if scene.now is not None:
+        place.grid((f"tree {scene.step}", ""), bagging_view.tree_rows(scene))

@@ -18,11 +18,13 @@ from engine.learn.recipe import NodeId
 from engine.learn.trace import Trace
 from pages.trust.ensembles import bagging_view
 from pages.trust.ensembles.charts_view import DASHES, LINES, Figure, layout
+from pages.trust.ensembles.code_view import START, executed
 from pages.trust.ensembles.scene import Scene
 from pages.trust.forest.state import Forest
 from pages.views.colours import symbol
+from pages.views.frames.blocks import ExecutedLine
 from pages.views.partition import safe
-from pages.views.text import cases, listing, number, place_of, question_text, short
+from pages.views.text import cases, count, listing, number, place_of, question_text, short
 
 NOT_DRAWN = NOTES[kernels.NOT_DRAWN]
 MOST_BARS = 15  # columns whose importance is drawn
@@ -43,6 +45,27 @@ def importance_words(columns: int, error: str) -> str:
 def sentence(scene: Scene[Bagged, Forest]) -> str:
     """What the round did."""
     return bagging_view.sentence(scene, drawn_words(scene.recipe.tries, len(scene.table.columns), scene.step))
+
+
+def code(scene: Scene[Bagged, Forest]) -> list[ExecutedLine]:
+    """A random forest as pseudo-code (Breiman 2001), with the numbers of the round at hand."""
+    now, table = scene.now, scene.table
+    drawn = ("m", str(scene.recipe.tries)), ("p", str(len(table.columns)))
+    least = "" if scene.classes else f", until a branch would have fewer than {count(scene.recipe.min_leaf)} cases"
+    grown = {
+        "tree": (1, f"T ← a tree grown from S{least}; at each node:"),
+        "draw": (2, "draw m of the p columns, anew"),
+        "ask": (2, "ask the best question about one of them"),
+    }
+    held = bagging_view.sampled_variables(scene)
+    if now is None:
+        held[START] += drawn
+    else:
+        root = now.member.root
+        asked = short(table.names[root]) if root >= 0 else "nothing"
+        held |= {"draw": drawn, "ask": (("column at the root", asked),)}
+    given = "n ← the number of rows, p of columns, B of trees, m of columns to draw"
+    return executed(bagging_view.sampled_listing(scene, given, grown), held)
 
 
 def several_columns(table: Table) -> bool:

@@ -15,7 +15,6 @@ Open = Callable[..., Page]
 
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
-    (HERE / "static").mkdir(exist_ok=True)
     with serving(str(HERE / "demo.py")) as address:
         yield address
 

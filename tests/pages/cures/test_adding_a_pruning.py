@@ -8,7 +8,7 @@ import pages.cures.pruning.state
 from engine.prune.methods import PRUNINGS
 from tests.engine.prune.test_adding_a_method import MINIMUM_LEAF
 from tests.pages.ideas.test_ideas import opened
-from tests.pages.opening import formulas, html, link
+from tests.pages.opening import formulas, html, link, stage_frame
 
 
 @pytest.fixture
@@ -30,6 +30,9 @@ def test_an_added_method_is_on_the_page_with_its_control_its_words_and_its_sums(
     assert r"\min_b N_b = " in formulas(at)
     assert r"\Rightarrow \textbf{" in formulas(at)
     assert '<th scope="row">Minimum leaf</th>' in html(at)
+    (code,) = (block for block in stage_frame(at)["blocks"].values() if block["kind"] == "code")
+    assert code["title"] == "Minimum leaf"
+    assert [name for name, _ in code["executed"][0]["held"]] == ["smallest", "least"]
     assert at.number_input(key="least").label == "Least cases"
     at.number_input(key="least").set_value(40).run()
     assert link(at)["least"] == "40"

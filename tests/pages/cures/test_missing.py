@@ -1,5 +1,7 @@
 """The page about missing values: what it shows, on every data set."""
 
+from itertools import pairwise
+
 import pytest
 
 from datasets.catalog import CATALOG
@@ -10,7 +12,7 @@ from pages.cures.missing.state import VIEWS
 from pages.cures.missing.walk_view import adding_up
 from pages.shell import jobs
 from tests.pages.grow.test_data import uploaded
-from tests.pages.opening import SCRIPTS, components, formulas, html, link
+from tests.pages.opening import SCRIPTS, formulas, html, last_step, link, stage_frame, stage_frames
 from tests.pages.opening import opened as open_app
 
 SMALL = [key for key, entry in CATALOG.items() if entry.group == "Textbook"]
@@ -38,18 +40,32 @@ def test_golf_with_one_missing_outlook_has_quinlans_numbers():
     assert "divides among 3 branches: <b>5/13 + 3/13 + 5/13 = 1</b>" in html(divided)
 
 
+def tokens(at):
+    """The parts of the row in the tree of the stage."""
+    (tree,) = (block for block in stage_frame(at)["blocks"].values() if block["kind"] == "tree")
+    return [card["token"] for card in tree["nodes"].values() if "token" in card]
+
+
 def test_the_row_walks_down_in_parts_that_add_up_and_answer_together():
     at = opened(step=0)
     assert "Row 12 waits at the root, whole: its <b>outlook</b> is missing" in html(at)
-    assert '"token": {"share": 1.0, "label": "1"}' in components(at)
-    at.button(key="next").click().run()
-    assert components(at).count('"token"') == 3
-    assert link(at) == {}
-    at.button(key="last").click().run()
-    assert components(at).count('"token"') == 3
+    assert tokens(at) == [{"share": 1.0, "label": "1"}]
+    divided = opened(step=1)
+    assert len(tokens(divided)) == 3
+    assert sum(token["share"] for token in tokens(divided)) == pytest.approx(1)
+    at = opened(step=last_step(at))
+    assert len(tokens(at)) == 3
     assert "has arrived" in html(at)
     assert "P(\\text{no})" in formulas(at)
     assert "0.663" in formulas(at)  # 5/13 · 3/3.385 + 3/13 · 0 + 5/13 · 2/2.385
+
+
+def test_the_sums_are_written_one_by_one():
+    frames = list(stage_frames(opened(view="sums", step=0)))
+    written = [block["lines"] for frame in frames for block in frame["blocks"].values() if block["kind"] == "math"]
+    assert [len(lines) for lines in written] == list(range(len(frames)))
+    assert all(after[:-1] == before for before, after in pairwise(written))
+    assert frames[-1]["words"] == f"sum {len(frames) - 1} of {len(frames) - 1}"
 
 
 def test_the_parts_have_the_same_three_digits_everywhere():

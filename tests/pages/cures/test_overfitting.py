@@ -7,7 +7,7 @@ from pages.cures.overfitting.population import Population, generated
 from pages.cures.overfitting.state import PAGE as OVERFITTING
 from tests.pages.grow.test_data import pasted
 from tests.pages.ideas.test_ideas import everything, opened, preset
-from tests.pages.opening import SCRIPTS, components, html, link
+from tests.pages.opening import SCRIPTS, components, html, last_step, link, stage_frame, stage_frames
 
 SMALL_FIRST = sorted(CATALOG, key=lambda key: len(CATALOG[key].frame()))
 
@@ -25,7 +25,7 @@ def test_every_data_set_has_its_curves(data):
 def test_noise_is_told_and_paid_for():
     at = preset("overfitting", "Noisy labels")
     assert "30 of the 200 labels to learn from" in html(at)
-    at.button(key="last").click().run()
+    at = opened("overfitting", {"step": str(last_step(at))})
     assert "<b>100.0%</b> of the cases it has seen" in html(at)
     assert "It learns wrong labels by heart." in html(at)
     at.slider(key="noise").set_value(0.0).run()
@@ -111,3 +111,54 @@ def test_wrong_labels_of_test_cases_are_told_only_where_there_may_be_some():
     apart = {"split": "1", "trees": "5"}
     assert "Wrong labels of test cases" not in everything(opened("overfitting", apart))
     assert "Wrong labels of test cases" in everything(opened("overfitting", {**apart, "data": "iris"}))
+
+
+def charts(frame):
+    """The figures of a frame, from the top."""
+    return [block["figure"] for block in frame["blocks"].values() if block["kind"] == "chart"]
+
+
+def test_in_a_lecture_the_curves_and_the_table_end_at_the_depth_at_hand():
+    at = opened("overfitting", {"lecture": "1", "step": "3"})
+    seen, fresh, star = charts(stage_frame(at))[0]["data"]
+    assert [value is None for value in seen["y"][:6]] == [value is None for value in fresh["y"][:6]]
+    assert [value is None for value in seen["y"][:6]] == [False] * 4 + [True] * 2
+    assert star["y"] == [None]
+    assert not charts(stage_frame(at))[0]["layout"].get("annotations")
+    assert "answered best at" not in html(at)
+    assert '<th scope="row">4</th><td></td><td></td><td></td>' in html(at)
+    assert "so far is better" in html(opened("overfitting", {"lecture": "1", "step": "0"}))
+    end = opened("overfitting", {"lecture": "1", "step": str(last_step(at))})
+    seen, _, star = charts(stage_frame(end))[0]["data"]
+    assert None not in seen["y"]
+    assert star["y"] != [None]
+    assert charts(stage_frame(end))[0]["layout"]["annotations"][0]["text"] == "overfitting"
+    assert "points worse than at depth" in html(end)
+
+
+def test_in_a_lecture_the_parts_of_the_error_end_at_the_depth_at_hand_too():
+    apart = {"split": "1", "trees": "5", "lecture": "1"}
+    at = opened("overfitting", {**apart, "step": "2"})
+    assert [value is None for value in charts(stage_frame(at))[-1]["data"][1]["y"][:4]] == [False, False, False, True]
+    assert "5 trees of depth 2" in html(at)
+    assert "The sum is lowest" not in html(at)
+    assert "The sum is lowest" in html(opened("overfitting", {**apart, "step": str(last_step(at))}))
+    assert "The sum is lowest" in html(opened("overfitting", {"split": "1", "trees": "5", "step": "2"}))
+
+
+def test_every_depth_cuts_the_plane_further_and_fills_all_of_it():
+    frames = [frame for frame in stage_frames(opened("overfitting", {"step": "0"})) if frame["step"] < 6]
+    many = []
+    for frame in frames:
+        plane = charts(frame)[1]
+        bars, (left, right), (low, high) = (
+            plane["data"][0],
+            plane["layout"]["xaxis"]["range"],
+            plane["layout"]["yaxis"]["range"],
+        )
+        sizes = [width * height for width, height in zip(bars["width"], bars["y"], strict=True) if width is not None]
+        assert sum(sizes) == pytest.approx((right - left) * (high - low), rel=1e-4)
+        assert len(sizes) == sum(text is not None for text in bars["text"])
+        many.append(len(sizes))
+    assert many[0] == 1
+    assert many == sorted(set(many))

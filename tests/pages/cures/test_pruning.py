@@ -10,7 +10,7 @@ from engine.prune.methods import PRUNINGS
 from pages.views.text import equals, significant, value_of
 from tests.pages.grow.test_data import uploaded
 from tests.pages.ideas.test_ideas import opened, preset
-from tests.pages.opening import components, formulas, html, link
+from tests.pages.opening import components, formulas, html, last_step, link, stage_frame, stage_frames
 
 
 @pytest.mark.parametrize("key", CATALOG)
@@ -28,12 +28,9 @@ def test_every_method_steps_with_its_arithmetic(method, algorithm):
     assert not at.exception
     assert re.search(r"\\textbf\{(cut|keep|raise)\}", formulas(at))
     assert "On trial at" in html(at)
-    at.button(key="next").click().run()
-    assert link(at)["step"] == "1"
-    at.button(key="last").click().run()
-    assert not at.exception
-    assert "On trial at" not in html(at)
-    assert at.button(key="next").disabled
+    end = opened("pruning", {"method": method, "algorithm": algorithm, "step": str(last_step(at))})
+    assert not end.exception
+    assert "On trial at" not in html(end)
 
 
 def test_reduced_error_counts_validation_errors():
@@ -41,8 +38,41 @@ def test_reduced_error_counts_validation_errors():
     assert "E(T_t) = 1 + 0 = 1" in formulas(at)
     assert r"E(T_t) - E(t) = 1 - 0 = 1 \ge 0" in formulas(at)
     assert "No other cut spares more" in html(at)
-    at.button(key="last").click().run()
+    at = opened("pruning", {"step": str(last_step(at))})
     assert "15 leaves before, 9 after." in html(at)
+
+
+def code_of(frame):
+    """The lines of the pseudo-code that a frame lights, each with what its variables hold."""
+    (block,) = (each for each in frame["blocks"].values() if each["kind"] == "code")
+    return {block["lines"][each["line"]]["text"]: dict(each["held"]) for each in block["executed"]}
+
+
+@pytest.mark.parametrize("method", PRUNINGS)
+def test_every_verdict_executes_its_lines_of_the_pseudo_code(method):
+    frames = list(stage_frames(opened("pruning", {"method": method})))
+    ends = [next(reversed(code_of(frame))) for frame in frames if frame["sentence"].endswith("<b>cut</b>.")]
+    stays = [next(reversed(code_of(frame))) for frame in frames if frame["sentence"].endswith("<b>keep</b>.")]
+    assert len(set(ends)) <= 1
+    assert len(set(stays)) <= 1
+    assert ends or stays
+    assert not set(ends) & set(stays)
+    assert all("make t a leaf" in text for text in ends)
+    assert len(code_of(frames[-1])) == 1
+    assert not any(code_of(frames[-1]).values())
+
+
+def test_the_variables_of_the_pseudo_code_hold_the_numbers_of_the_sums():
+    code = code_of(stage_frame(opened("pruning")))
+    assert code["E(t) ← its validation error as a leaf"] == {"E(t)": "0"}
+    assert code["E(Tₜ) ← the validation error of its subtree"] == {"E(Tₜ)": "1"}
+    assert code["if E(Tₜ) − E(t) ≥ 0: make t a leaf"] == {}
+    pessimistic = {"data": "congressional-voting", "algorithm": "c45", "method": "pessimistic", "step": "3"}
+    code = code_of(stage_frame(opened("pruning", pessimistic)))
+    assert code["E(t) ← the most errors that are plausible of a leaf with N cases, e wrong"]["E(t)"] == "4.989"
+    assert "E(b) ← the errors of its largest branch b, if all of S went there" in code
+    alone = code_of(stage_frame(opened("pruning", {**pessimistic, "raising": "0"})))
+    assert "E(b) ← the errors of its largest branch b, if all of S went there" not in alone
 
 
 def test_quinlans_formula_is_written_out():

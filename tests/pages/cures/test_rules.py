@@ -15,17 +15,16 @@ from pages.cures.rules.list_view import STAGES
 from pages.cures.rules.state import PAGE as RULES
 from tests.pages.grow.test_data import pasted
 from tests.pages.ideas.test_ideas import everything, opened, preset
-from tests.pages.opening import SCRIPTS, components, formulas, html, link
+from tests.pages.opening import SCRIPTS, formulas, html, last_step, link, stage_data, stage_frame
 from tests.tables import grown, table_of
 
 SMALL_FIRST = sorted(CATALOG, key=lambda key: len(CATALOG[key].frame()))
 
 
 def lines(at):
-    """What the list of rules was given."""
-    return next(
-        json.loads(each.proto.json)["rules"] for each in at.get("bidi_component") if '"rules"' in each.proto.json
-    )
+    """The rules that the stage lists."""
+    (shown,) = (block for block in stage_frame(at)["blocks"].values() if block["kind"] == "rules")
+    return [shown["lines"][number] for number in shown["order"]]
 
 
 @pytest.mark.parametrize("data", SMALL_FIRST)
@@ -89,8 +88,7 @@ def test_a_dropped_condition_is_struck_out_and_a_bad_rule_gone():
     at = opened("rules", {"step": "1"})
     first = lines(at)[0]
     assert [each["gone"] for each in first["conditions"]] == [True, False]
-    at.button(key="next").click().run()
-    at.button(key="next").click().run()
+    at = opened("rules", {"step": "3"})
     assert lines(at)[0]["state"] == "gone"
     assert "no better than guessing" in lines(at)[0]["note"]
     assert link(at)["step"] == "3"
@@ -101,7 +99,7 @@ def test_the_stages_lead_to_the_published_list():
     assert at.segmented_control(key="stage").options == list(STAGES.values())
     at.segmented_control(key="stage").set_value("choose").run()
     assert "all 4 subsets were tried" in html(at)
-    at.button(key="last").click().run()
+    at = opened("rules", {"step": str(last_step(at))})
     assert [each["title"] for each in lines(at)] == ["2", "4", "3", "5", "·"]
     assert "<b>4 rules</b> with 7 conditions and a default" in html(at)
 
@@ -122,9 +120,34 @@ def test_a_row_of_the_table_fires_a_rule_and_one_of_ones_own_the_default():
 
 def test_a_rule_and_its_leaf_light_up_together():
     at = opened("rules", {"leaf": "1"})
-    sent = components(at)
-    assert '"picked":"2"' in sent.replace(" ", "")
-    assert '"lit":true' in sent.replace(" ", "")
+    assert stage_data(at)["selected"] == "1"
+    assert [each["title"] for each in lines(at) if each["leaf"] == "1"] == ["3"]
+    (tree,) = (block for block in stage_frame(at)["blocks"].values() if block["kind"] == "tree")
+    assert "1" in tree["nodes"]
+    assert tree["picks"]
+    assert tree["linked"]
+    assert stage_data(opened("rules", {"leaf": "root"}))["selected"] == ""
+    assert stage_data(opened("rules", {"leaf": "7"}))["selected"] is None
+
+
+def test_the_leaf_of_the_rule_at_hand_is_lit():
+    (tree,) = (
+        block for block in stage_frame(opened("rules", {"step": "1"}))["blocks"].values() if block["kind"] == "tree"
+    )
+    assert [node for node, card in tree["nodes"].items() if card.get("lit")] == ["0.0"]
+    assert [node for node, card in tree["nodes"].items() if card.get("on_path")] == ["", "0", "0.0"]
+
+
+def test_in_a_lecture_the_finished_list_waits_for_the_end():
+    at = opened("rules", {"lecture": "1", "step": "3"})
+    assert [each.value for each in at.subheader] == ["Put a row to the rules", "Check yourself"]
+    end = opened("rules", {"lecture": "1", "step": str(last_step(at))})
+    assert [each.value for each in end.subheader] == [
+        "Put a row to the simplified list",
+        "How good are they?",
+        "Check yourself",
+    ]
+    assert "How good are they?" in [each.value for each in opened("rules", {"step": "3"}).subheader]
 
 
 def test_tree_and_lists_are_compared_on_held_out_rows():

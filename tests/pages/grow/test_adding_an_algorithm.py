@@ -26,6 +26,13 @@ def test_a_link_opens_it() -> None:
     assert at.segmented_control(key="algorithm").value == NAME
 
 
+def test_it_can_be_compared_with_others() -> None:
+    at = opened_page("compare", {"rivals": f"id3|{NAME}"})
+    assert not at.exception
+    assert not at.info
+    assert at.multiselect(key="rivals").value == ["id3", NAME]
+
+
 @pytest.mark.parametrize("page", ["missing", "overfitting", "rules"])
 def test_it_can_be_picked_on_other_pages(page: str) -> None:
     at = opened_page(page, {"algorithm": NAME})

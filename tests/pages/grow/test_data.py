@@ -12,7 +12,6 @@ from weakref import ref
 import numpy as np
 import pandas as pd
 import pytest
-import streamlit
 from streamlit.runtime.caching import clear_session_resource_cache
 from streamlit.runtime.scriptrunner import StopException
 
@@ -109,7 +108,7 @@ def test_a_large_table_is_not_in_the_link_and_opens_when_the_file_is_there():
     at = uploaded(noise(), "noise.csv")
     assert any("cannot travel in it" in each.value for each in at.text)
     at.switch_page("grow/tree/page.py").run()
-    at.button(key="next").click().run()
+    at.number_input(key="setting max_depth").set_value(3).run()
     there = link(at)
     assert "table" not in there
     other = opened(there)
@@ -408,25 +407,6 @@ def test_a_good_table_in_a_link_opens():
     assert not at.info
 
 
-@pytest.fixture
-def fetched(monkeypatch):
-    """What download buttons give, each made as Streamlit makes it: in a thread without a session."""
-    made = {}
-    button = streamlit.download_button
-
-    def noted(label, data, *args, **options):
-        def make():
-            made[label] = data() if callable(data) else data
-
-        thread = Thread(target=make)
-        thread.start()
-        thread.join()
-        return button(label, data, *args, **options)
-
-    monkeypatch.setattr(streamlit, "download_button", noted)
-    return made
-
-
 @pytest.mark.parametrize("data", ["own", "own, too large for a link", "play-tennis", "auto-mpg-regression", "moons"])
 def test_every_file_to_keep_can_be_fetched_outside_the_session(data, fetched):
     if data.startswith("own"):
@@ -435,9 +415,9 @@ def test_every_file_to_keep_can_be_fetched_outside_the_session(data, fetched):
         at = opened({"data": data})
     at.segmented_control(key="panel").set_value("keep").run()
     assert not at.exception
-    assert {"Hand-out, HTML", *FILES} <= set(fetched)
+    assert {"Take this lesson home", *FILES} <= set(fetched)
     assert all(fetched.values())
-    assert "<h2>Step 1</h2>" in fetched["Hand-out, HTML"]
+    assert "<h3>Step 1 of" in fetched["Take this lesson home"]
 
 
 def test_nothing_but_its_session_holds_a_table():

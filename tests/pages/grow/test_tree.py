@@ -1,6 +1,7 @@
 """The Grow page opens for everything in the registries, steps, and holds its state in the link."""
 
 import json
+import re
 
 import pytest
 
@@ -11,7 +12,17 @@ from engine.learn.algorithms import ALGORITHMS
 from engine.learn.grow import learn
 from pages.grow.tree.panels import PANELS
 from pages.shell.grow_state import state_of
-from tests.pages.opening import components, formulas, html, link, opened
+from tests.pages.opening import (
+    components,
+    formulas,
+    html,
+    last_step,
+    link,
+    opened,
+    stage_data,
+    stage_frame,
+    stage_frames,
+)
 
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
@@ -37,31 +48,22 @@ def test_the_first_step_of_play_tennis_shows_the_textbook_gains():
         assert figure in components(at) + html(at)
 
 
-def test_next_and_back_move_the_step_and_the_link():
+def test_the_frames_of_all_steps_are_sent_and_the_last_tells_how_many_are_right():
     at = opened()
-    at.button(key="next").click().run()
-    assert link(at)["step"] == "1"
-    at.button(key="back").click().run()
-    assert "step" not in link(at)
-    at.button(key="last").click().run()
-    assert link(at)["step"] == "8"
-    assert "14 of 14" in html(at)
-    at.button(key="back").click().run()
-    assert link(at)["step"] == "7"
+    assert sorted({frame["step"] for frame in stage_frames(at)}) == [*range(9)]
+    assert last_step(at) == 8
+    assert "14 of 14" in html(opened({"step": 8}))
 
 
-def test_a_sum_at_a_time_goes_from_the_counts_to_the_children_and_back():
-    at = opened({"sums": 1})
-    assert "Count first" in html(at)
-    at.button(key="next").click().run()
-    assert "entropy is <b>0.940 bits" in html(at)
-    for _ in range(19):
-        at.button(key="next").click().run()
-    assert "3 branches" in html(at)
-    at.button(key="next").click().run()
-    assert link(at)["step"] == "1"
-    at.button(key="back").click().run()
-    assert (link(at).get("step", "0"), link(at)["sum"]) == ("0", "20")
+def test_line_by_line_goes_from_the_counts_to_the_children():
+    frames = [frame for frame in stage_frames(opened({"sums": 1})) if frame["step"] == 0]
+    assert "Count first" in frames[0]["sentence"]
+    assert "is <b>0.940 bits</b>" in frames[1]["sentence"]
+    assert "<b>Outlook</b> is asked: 3" in frames[20]["sentence"]
+    assert len(frames) == 21
+    assert frames[0]["cards"][""]["lines"] == ["14 cases", "H ?"]
+    assert frames[1]["cards"][""]["lines"] == ["14 cases", "H 0.940"]
+    assert link(opened({"sums": 1, "sum": 20}))["sum"] == "20"
 
 
 @pytest.mark.parametrize(
@@ -142,6 +144,17 @@ def test_choosing_another_data_set_takes_its_suggestions():
     assert "step" not in link(at)
 
 
+def test_another_data_set_keeps_the_algorithm_and_says_so_if_it_cannot():
+    at = opened({"algorithm": "c45"})
+    at.selectbox(key="data").set_value("restaurant").run()
+    assert link(at)["algorithm"] == "c45"
+    assert not at.toast
+    at = opened({"data": "titanic", "algorithm": "c45"})
+    at.selectbox(key="data").set_value("hitters").run()
+    assert link(at)["algorithm"] == "cart"
+    assert "C4.5 learns classes" in at.toast[0].value
+
+
 def test_the_page_and_the_command_line_grow_the_same_with_another_criterion(tmp_path, capsys):
     path = tmp_path / "iris.csv"
     CATALOG["iris"].frame().to_csv(path, index=False)
@@ -214,17 +227,31 @@ def test_a_threshold_and_a_subset_can_be_chosen():
     assert not at.exception
 
 
-def test_predicting_first_keeps_a_tally_and_explains_a_wrong_pick():
-    at = opened({"guess": 1})
-    assert "0.247" not in components(at) + html(at)
-    at.selectbox(key="guess at 0").set_value("Temperature").run()
-    at.button(key="answer").click().run()
-    assert "0 of 1 right" in html(at)
-    assert "0.247" in components(at)
-    at.button(key="next").click().run()
-    at.selectbox(key="guess at 1").set_value("Humidity").run()
-    at.button(key="answer").click().run()
-    assert "1 of 2 right" in html(at)
+def test_predicting_first_tells_no_number_and_has_a_reason_for_every_wrong_pick():
+    frame = stage_frame(opened({"guess": 1}))
+    assert frame["asking"]
+    assert not {"0.247", "0.940"} & set(
+        re.findall(r"\d\.\d+", json.dumps([frame["sentence"], frame["table"], frame["cards"]]))
+    )
+    assert {name: guess["right"] for name, guess in frame["guesses"].items()} == {
+        "Outlook": True,
+        "Temperature": False,
+        "Humidity": False,
+        "Wind": False,
+        "": False,
+    }
+    assert "0.247" in frame["guesses"]["Temperature"]["says"]
+    for name, guess in frame["guesses"].items():
+        assert bool(guess["hint"]) != guess["right"]
+        assert "Outlook" not in guess["hint"], name
+    told = next(frame for frame in stage_frames(opened({"guess": 1})) if (frame["step"], frame["part"]) == (0, 1))
+    assert "0.247" in json.dumps(told["table"])
+
+
+def test_predicting_first_asks_before_the_lines_too():
+    frames = [frame for frame in stage_frames(opened({"guess": 1, "sums": 1})) if frame["step"] == 0]
+    assert [frame["asking"] for frame in frames] == [True] + [False] * 21
+    assert "Count first" in frames[1]["sentence"]
 
 
 def test_a_dropped_row_reaches_a_leaf():
@@ -232,31 +259,81 @@ def test_a_dropped_row_reaches_a_leaf():
     at.number_input(key="row number").set_value(3).run()
     at.button(key="drop row").click().run()
     assert link(at)["row"] == "3"
-    at.button(key="fall down").click().run()
-    assert "The tree answers <b>Yes</b>" in html(at)
+    fall = stage_data(at)["detail"]["fall"]
+    assert (fall["name"], fall["drop"]) == ("Row 3", 1)
+    assert [(test["nodes"], test["reached"]) for test in fall["tests"]] == [([""], ["1"])]
+    assert "The tree answers <b>Yes</b>" in fall["verdict"]
     at.selectbox(key="field Outlook").set_value("(missing)").run()
     at.button(key="drop typed").click().run()
     assert "Outlook" not in link(at)["row"]
+    again = stage_data(at)["detail"]["fall"]
+    assert (again["name"], again["drop"]) == ("The row described", 2)
+    assert again["values"][0] == {"column": "Outlook", "text": ""}
+
+
+def test_a_row_in_the_link_has_arrived_and_one_that_is_not_there_does_not_fall():
+    fall = stage_data(opened({"panel": "row", "step": 8, "row": "1"}))["detail"]["fall"]
+    assert (fall["drop"], len(fall["tests"])) == (0, 2)
+    assert stage_data(opened({"panel": "row", "step": 8, "row": "15"}))["detail"]["fall"] is None
+    assert stage_data(opened({"step": 8, "row": "1"}))["detail"]["fall"] is None
 
 
 def test_lecture_mode_waits_with_the_answer():
-    at = opened({"lecture": 1})
-    assert "0.247" not in components(at) + html(at)
-    at.button(key="next").click().run()
-    assert "0.247" in components(at)
-    assert link(at)["sum"] == "1"
-    at.button(key="next").click().run()
-    assert link(at)["step"] == "1"
+    ask, told = (frame for frame in stage_frames(opened({"lecture": 1})) if frame["step"] == 0)
+    assert "0.247" not in json.dumps([ask["sentence"], ask["table"], ask["board"], ask["code"]])
+    assert "0.247" in json.dumps(told["table"])
+    assert link(opened({"lecture": 1, "sum": 1}))["sum"] == "1"
 
 
-def test_play_goes_on_by_itself_and_stops_at_the_end():
-    at = opened({"step": 7})
-    at.button(key="play").click().run()
-    assert at.button(key="play").label == "Pause"
-    at.run()
-    assert link(at)["step"] == "8"
-    at.run()
-    assert at.button(key="play").label == "Play"
+def test_a_picked_node_shows_its_own_decision_beside_the_tree_of_the_step():
+    detail = stage_data(opened({"step": 8, "node": "0"}))["detail"]
+    assert "5 cases where Outlook = Sunny" in detail["frame"]["sentence"]
+    assert (detail["node"], detail["decided"]) == ("0", 1)
+    opened_node = stage_data(opened({"step": 1, "node": "2"}))["detail"]
+    assert "Its turn has not come yet" in opened_node["frame"]["sentence"]
+    assert opened_node["decided"] is None
+
+
+@pytest.mark.parametrize(
+    ("query", "column", "asked"),
+    [
+        ({}, "petal_length", True),
+        ({"column": "petal_width"}, "petal_width", False),
+        ({"step": 3, "node": "root", "column": "sepal_width"}, "sepal_width", False),
+    ],
+)
+def test_the_gain_of_every_cut_stands_beside_the_arithmetic(query, column, asked):
+    at = opened({"data": "iris", "algorithm": "cart", "beside": "board", **query})
+    curve = stage_data(at)["detail"]["curve"]
+    assert (curve["column"], curve["asked"], curve["node"]) == (column, asked, "")
+    cut = curve["cuts"][curve["best"]]
+    assert cut["gain"] == max(each["gain"] for each in curve["cuts"])
+    assert f"{cut['says'].split()[-1]}, at" in curve["caption"]
+    assert set(cut["lines"]) <= {line for work in works(at) for line in work["lines"]}
+    for each in curve["cuts"]:
+        assert sum(float(part["count"]) for side in each["sides"] for part in side["mix"]) == 150
+
+
+def works(at):
+    detail = stage_data(at)["detail"]
+    return [*stage_frame(at)["board"], *([detail["work"]] if detail["work"] else [])]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"data": "iris", "beside": "table"},
+        {"data": "iris", "sums": 1, "sum": 3},
+        {"data": "iris", "guess": 1},
+        {"data": "iris", "lecture": 1},
+        {"data": "iris", "step": 1},  # a leaf: all its cases are of one class
+        {"data": "iris", "step": 99},
+        {"data": "play-tennis"},
+    ],
+)
+def test_there_is_no_curve_where_nothing_is_told_or_nothing_can_be_cut(query):
+    at = opened({"algorithm": "cart", "beside": "board", **query})
+    assert stage_data(at)["detail"]["curve"] is None
 
 
 def test_a_formula_is_typed_into_the_settings_and_travels_in_the_link():
@@ -271,15 +348,13 @@ def test_a_formula_is_typed_into_the_settings_and_travels_in_the_link():
 
 
 def test_the_words_of_the_glossary_explain_themselves():
-    at = opened()
-    said = " ".join(str(each.proto.body) for each in at.get("html"))
-    assert 'data-says="Impurity in bits' in said
+    assert 'data-says="Impurity in bits' in stage_frame(opened())["sentence"]
 
 
 def test_the_pseudo_code_lights_the_line_of_the_step():
     at = opened({"panel": "code", "step": 0})
     assert not at.exception
-    assert 'aria-current="step" style="--in:1"><code>A* ← the column with the highest gain</code>' in html(at)
-    assert "gain(A*) = 0.247" in html(at)
-    waiting = opened({"panel": "code", "step": 0, "guess": "1"})
-    assert "0.247" not in html(waiting)
+    assert stage_data(at)["panel"] == "code"
+    assert ["gain(A*)", "0.247"] in stage_frame(at)["code"]["held"]
+    waiting = stage_frame(opened({"panel": "code", "step": 0, "guess": "1"}))
+    assert "0.247" not in json.dumps(waiting["code"])

@@ -5,9 +5,15 @@ from dataclasses import fields, replace
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from engine.experiments.finished_trees import draws_of, held_out_scores
+from engine.experiments.tree_and_line import tree_and_line
+from engine.learn.algorithms import recipe_for
+from pages.ideas.plane.lesson import CART
+from pages.ideas.plane.subject import subject_of
 from pages.ideas.stopping.state import PAGE as STOPPING
+from pages.ideas.thresholds import measurements_view
 from pages.views.glossary import WORDS, words_of
-from tests.pages.opening import PAGES, components, formulas, html, link
+from tests.pages.opening import MARKED, PAGES, components, formulas, html, link, stage_frame, stage_frames
 from tests.pages.opening import opened_page as opened
 from tests.tables import grown, table_of
 
@@ -16,6 +22,11 @@ PRESETS = [(key, name) for key, page in PAGES.items() for name in page.presets o
 
 def preset(key: str, name: str) -> AppTest:
     return opened(key, PAGES[key].query_of(PAGES[key].preset(name)))
+
+
+def html_of(frame: dict) -> str:
+    """The sentence of a frame without the glossary's marks."""
+    return MARKED.sub(r"\1", frame["sentence"])
 
 
 def everything(at: AppTest) -> str:
@@ -52,7 +63,7 @@ def test_every_idea_opens_in_lecture_mode(key):
 def test_in_a_lecture_the_answers_wait_for_next():
     at = opened("gain", {"lecture": "1"})
     assert not formulas(at)
-    at.button(key="next").click().run()
+    at = opened("gain", {"lecture": "1", "step": "1"})
     assert formulas(at)
     at.pills(key="preset").set_value("XOR").run()
     assert not formulas(at)
@@ -104,6 +115,13 @@ def test_the_surprises_of_the_notes_are_on_their_page():
     assert "<b>0 bits</b>" in everything(preset("surprise", "Your own name"))
 
 
+def test_the_questions_of_a_code_come_one_by_one_and_a_lecture_tells_its_length_last():
+    query = {"weights": "8|4|2|1|1", "labels": "a|b|c|d|e", "lecture": "1"}
+    frames = list(stage_frames(opened("surprise", query)))
+    assert [len(frame["blocks"]["tree"]["nodes"]) for frame in frames] == [1, 3, 5, 7, 9]
+    assert ["1.875 bits" in frame["sentence"] for frame in frames] == [False] * 4 + [True]
+
+
 def test_the_two_splits_of_the_notes_have_their_verdicts():
     said = everything(opened("impurity"))
     for row in (("0.811", "0.689"), ("0.375", "0.333"), ("0.250", "0.250")):
@@ -142,10 +160,11 @@ def test_an_id_column_wins_by_gain_and_loses_by_ratio():
 def test_the_sums_come_one_by_one():
     at = opened("gain", {"step": "0"})
     assert "0.317" not in formulas(at)
-    for _ in range(5):
-        at.button(key="next").click().run()
+    lines = [len(frame["blocks"]["columns/0/math"]["lines"]) for frame in stage_frames(at)]
+    assert lines == [0, 1, 2, 3, 4, 5]
+    at = opened("gain", {"step": "5"})
     assert "0.317" in formulas(at)
-    assert "step" in link(at)
+    assert link(at)["step"] == "5"
 
 
 def test_the_seven_gains_of_the_cars_stand_as_the_notes_print_them():
@@ -214,10 +233,36 @@ def test_refused_values_stay_in_their_field_with_the_reason(text, told):
     assert "own" not in link(at)
 
 
-def test_the_keys_move_the_cut():
+def test_every_cut_is_a_step_and_the_page_opens_at_the_best():
+    at = opened("thresholds")
+    assert "cut" not in link(at)
+    assert stage_frame(at)["words"] == "cut 13 of 25"
+    assert "the best of all cuts" in html(at)
+    lines = [frame["blocks"]["chart"]["figure"]["layout"]["shapes"][1]["x0"] for frame in stage_frames(at)]
+    assert sorted(lines) == stage_frame(at)["blocks"]["chart"]["goes"]
     at = opened("thresholds", {"cut": "0"})
-    at.button(key="next").click().run()
-    assert link(at)["cut"] == "1"
+    assert stage_frame(at)["words"] == "cut 1 of 25"
+    assert link(at)["cut"] == "0"
+
+
+def test_in_a_lecture_gains_come_cut_by_cut_and_the_best_cut_is_told_at_the_last():
+    at = opened("thresholds", {"lecture": "1"})
+    for frame in stage_frames(at):
+        gains = frame["blocks"]["chart"]["figure"]["data"][0]["y"]
+        assert [gain is None for gain in gains] == [cut > frame["step"] for cut in range(25)]
+        assert ("; the best, 0.4827, is at 93" in frame["sentence"]) == (frame["step"] == 24)
+    assert "midpoints, of which" not in html(at)
+    assert not at.subheader[0].value.startswith("All")
+    at = opened("thresholds", {"lecture": "1", "cut": "24"})
+    assert "25 midpoints, of which" in html(at)
+    assert at.subheader[0].value == "All columns"
+
+
+@pytest.mark.parametrize("data", measurements_view.cuttable())
+def test_every_data_set_with_numbers_and_classes_is_cut(data):
+    at = opened("thresholds", {"data": data, "column": measurements_view.numeric(data)[0]})
+    assert not at.exception
+    assert not at.info
 
 
 def test_xor_is_one_leaf_with_the_zero_gain_stop_and_perfect_without():
@@ -248,12 +293,8 @@ def test_each_base_case_shows_what_it_costs():
 
 def test_the_base_cases_step_by_step():
     at = opened("stopping", {**STOPPING.query_of(STOPPING.preset("One: all the same")), "step": "0"})
-    seen = ""
-    for _ in range(7):
-        seen += html(at)
-        at.button(key="next").click().run()
-    assert "is off, so the" in seen
     assert not at.exception
+    assert any("is off, so the" in frame["sentence"] for frame in stage_frames(at))
 
 
 def test_a_monotone_transformation_leaves_the_tree_as_it_is():
@@ -265,6 +306,20 @@ def test_a_monotone_transformation_leaves_the_tree_as_it_is():
 def test_a_line_beats_a_shallow_tree_on_a_slanted_border_and_loses_on_rings():
     assert "the line is better here" in html(preset("plane", "A slanted border"))
     assert "the tree is better here" in html(preset("plane", "Rings"))
+
+
+def test_every_depth_is_a_step_and_its_tree_the_one_that_is_grown_to_it():
+    at = opened("plane", {"depth": "5"})
+    frames = list(stage_frames(at))
+    assert stage_frame(at)["words"] == "depth 5"
+    assert [frame["step"] for frame in frames] == list(range(13))
+    shown = [len(frame["blocks"]["columns/0/chart"]["figure"]["layout"]["shapes"]) for frame in frames]
+    subject = subject_of(PAGES["plane"].start)
+    for depth, leaves in enumerate(shown):
+        grown_to = replace(CART, max_depth=depth)
+        both = tree_and_line(subject.points, subject.labels, subject.classes, grown_to)
+        assert leaves == len(both.tree.leaves)
+        assert f"A tree of depth {both.tree.depth} with" in html_of(frames[depth])
 
 
 def test_an_empty_plane_waits_for_points():
@@ -291,6 +346,15 @@ def test_the_pinwheel_is_refused_and_a_longer_arm_mends_it():
     assert "Nothing is cut yet" in html(preset("pinwheel", "Empty"))
 
 
+def test_the_splits_of_a_drawing_come_one_by_one_and_a_lecture_tells_the_verdict_last():
+    at = opened("pinwheel", {"cuts": "x3,0-6;y2,0-3;y4,3-6", "step": "0", "lecture": "1"})
+    frames = list(stage_frames(at))
+    assert [len(frame["blocks"]["columns/1/tree"]["nodes"]) for frame in frames] == [1, 3, 5, 7]
+    assert ["A tree can make these 4" in frame["sentence"] for frame in frames] == [False, False, False, True]
+    numbered = [frame["blocks"]["columns/0/chart"]["figure"]["layout"]["annotations"] for frame in frames]
+    assert [len(each) for each in numbered] == [0, 1, 2, 3]
+
+
 def test_a_cut_can_be_typed_and_undone():
     at = preset("pinwheel", "Empty")
     at.button(key="cut typed").click().run()
@@ -300,21 +364,118 @@ def test_a_cut_can_be_typed_and_undone():
     assert link(at)["cuts"] == ""
 
 
-def test_the_run_stops_at_the_first_difference_and_says_what_decided_it():
-    at = preset("compare", "Gini or entropy")
-    at.button(key="last").click().run()
-    assert "What decided it: the criterion." in html(at)
-    assert "The first difference" in html(at)
-    assert at.button(key="next").disabled
-    at = preset("compare", "ID3, C4.5, CART")
-    assert "What decided it: a branch for each value instead of two groups" in html(at)
+def text_of(frame: dict) -> str:
+    """What a frame says, without the glossary's marks."""
+    blocks = [block["html"] for block in frame["blocks"].values() if block["kind"] == "html"]
+    return MARKED.sub(r"\1", " ".join([frame["words"], frame["sentence"], *blocks]))
+
+
+def ordered_frames(at: AppTest) -> list[dict]:
+    return sorted(stage_frames(at), key=lambda frame: frame["step"])
+
+
+def test_recipes_run_in_lockstep_to_the_first_difference_which_says_what_decided_it():
+    frames = ordered_frames(preset("compare", "Gini or entropy"))
+    first = next(frame for frame in frames if "the first difference" in frame["words"])
+    assert "The first difference" in text_of(first)
+    assert "What decided it: the criterion." in text_of(first)
+    assert all("alike" in text_of(frame) or "all stop" in text_of(frame) for frame in frames[: first["step"]])
+    said = html(preset("compare", "ID3, C4.5, CART"))
+    assert "What decided it: a branch for each value instead of two groups" in said
+    assert "The finished trees" in said
+
+
+def figures(at: AppTest) -> list[dict]:
+    return [block for block in stage_frame(at)["blocks"].values() if block["kind"] == "chart"]
+
+
+def trees_of(frame: dict) -> list[dict]:
+    return [block for block in frame["blocks"].values() if block["kind"] == "tree"]
+
+
+def test_after_the_first_difference_every_tree_goes_on_to_its_end_beside_a_pruned_one():
+    at = opened("compare", {"step": "5"})
+    frames = ordered_frames(at)
+    assert [frame["words"] for frame in frames] == [
+        "decision 1: the first difference",
+        *(f"depth {depth} of 4" for depth in (1, 2, 3, 4)),
+        "the finished trees",
+    ]
+    assert [[len(tree["nodes"]) for tree in trees_of(frame)] for frame in frames] == [
+        [4, 4, 3],
+        [8, 8, 5],
+        [8, 8, 9],
+        [8, 8, 13],
+        [8, 8, 13],
+        [8, 8, 13, 8],
+    ]
+    assert "C4.5, pruned (pessimistic)" in html(at)
+    lit = [[name for name, card in tree["nodes"].items() if card.get("lit")] for tree in trees_of(frames[-1])]
+    assert lit[0] == lit[1] == lit[3] == []  # ID3 and C4.5 grow the same tree
+    assert "" in lit[2]
+    assert '<th scope="row">CART</th><td>gini</td><td>13</td><td>7</td><td>4</td><td>100.0%</td>' in html(at)
+
+
+def test_held_out_errors_are_told_at_the_end_alone_and_how_they_were_made():
+    assert "held-out" not in html(opened("compare", {"data": "contact-lenses", "step": "3"}))
+    at = opened("compare", {"data": "contact-lenses", "step": "50"})
+    assert "10 times a third of the rows was held out at random (seed 0)" in html(at)
+    found = {}
+    for name in ("id3", "c45", "cart"):
+        table = table_of("contact-lenses")
+        found[name] = held_out_scores(table, recipe_for(table, name), draws_of(table))
+    for name, title in (("id3", "ID3"), ("c45", "C4.5"), ("cart", "CART")):
+        assert f'<th scope="row">{title}</th><td>{1 - found[name].score:.1%}</td>' in html(at)
+
+
+def test_data_with_two_numbers_are_cut_in_the_plane_of_every_tree():
+    frames = ordered_frames(opened("compare", {"data": "iris"}))
+    charts = [[block for block in frame["blocks"].values() if block["kind"] == "chart"] for frame in frames]
+    assert [len(each) for each in charts] == [0, *[3] * 5, 4]
+    for chart in charts[-1]:
+        assert chart["figure"]["layout"]["xaxis"]["title"]["text"] == "petal_length"
+        assert chart["figure"]["layout"]["yaxis"]["title"]["text"] == "petal_width"
+    assert not any(
+        block["kind"] == "chart" for frame in stage_frames(opened("compare")) for block in frame["blocks"].values()
+    )
+
+
+def test_in_a_lecture_the_finished_trees_wait_for_the_end():
+    frames = ordered_frames(opened("compare", {"lecture": "1"}))
+    assert ["The finished trees" in text_of(frame) for frame in frames] == [False] * 5 + [True]
 
 
 @pytest.mark.parametrize("data", ["penguins", "congressional-voting", "hitters", "mushroom-nine", "count-table"])
 def test_any_data_set_can_be_compared(data):
-    at = opened("compare", {"data": data, "step": "50"})
+    at = opened("compare", {"data": data})
     assert not at.exception
-    assert "The finished trees" in [each.value for each in at.subheader]
+    frames = ordered_frames(at)
+    assert "The finished trees" in text_of(frames[0])
+    assert len(trees_of(frames[-1])) == 4
+    assert len(components(at)) < 1_000_000
+
+
+@pytest.mark.parametrize("query", [{"data": "count-table"}, {"data": "xor"}, {"data": "mushroom-nine"}])
+def test_small_tables_have_held_out_errors_too(query):
+    at = opened("compare", query | {"step": "99"})
+    assert not at.exception
+    assert "On held-out rows" in [each.value for each in at.subheader]
+    assert "nan" not in html(at)
+
+
+def test_every_word_is_a_step_that_lights_its_part_and_a_picked_node_tells_its_own():
+    frames = list(stage_frames(opened("words")))
+    assert [frame["step"] for frame in frames] == list(range(len(WORDS)))
+    for word, frame in zip(WORDS.values(), frames, strict=True):
+        assert frame["sentence"].startswith(f"<b>{word.word.capitalize()}.</b>")
+    nodes = frames[list(WORDS).index("root")]["blocks"]["tree"]["nodes"]
+    assert [name for name, card in nodes.items() if card.get("lit")] == [""]
+    nodes = frames[list(WORDS).index("branch")]["blocks"]["tree"]["nodes"]
+    assert [name for name, card in nodes.items() if card.get("on_path")]
+    at = opened("words", {"at": "3", "node": "1"})
+    assert "<b>leaf</b>" in stage_frame(at)["sentence"]
+    assert '<tr class=lit><th scope="row">child</th>' in html(at)
+    assert link(at) == {"at": "3", "node": "1"}
 
 
 def test_a_word_lights_its_part_and_a_node_tells_its_words():

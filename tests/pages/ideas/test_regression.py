@@ -1,6 +1,8 @@
 """Numbers at the leaves: stairs and their sums, the plane, depths, leaf models; every data set, and drawn points."""
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -11,7 +13,7 @@ from pages.ideas.regression import points_view, staircase_view, surface_view, vi
 from pages.ideas.regression.state import PAGE as REGRESSION
 from pages.ideas.regression.state import REGRESSION_VIEWS
 from pages.views.partition import frame_of
-from tests.pages.opening import APP, SCRIPTS, components, html, link
+from tests.pages.opening import APP, SCRIPTS, components, formulas, html, link, stage_frame, stage_frames
 from tests.tables import make, table_of
 
 NUMBERS = [key for key, entry in CATALOG.items() if entry.task == "regress"]
@@ -32,8 +34,8 @@ def preset(name: str) -> AppTest:
 
 
 def figures(at: AppTest) -> list[dict]:
-    found = [json.loads(each.proto.json) for each in at.get("bidi_component")]
-    return [json.loads(each["figure"]) for each in found if "figure" in each]
+    frame = stage_frame(at)
+    return [block["figure"] for block in frame["blocks"].values() if block["kind"] == "chart"] if frame else []
 
 
 @pytest.mark.parametrize("data", NUMBERS)
@@ -56,12 +58,12 @@ def test_the_published_figures_of_the_salaries_are_on_the_page() -> None:
 
 
 def test_the_sums_of_a_cut_stand_in_the_formula() -> None:
-    at = preset("Salaries")
-    at.button(key="first").click().run()
-    assert not at.latex
+    query = REGRESSION.query_of(REGRESSION.preset("Salaries"))
+    at = opened(query | {"step": "0"})
+    assert not formulas(at)
     assert "No cut yet" in html(at)
-    at.button(key="next").click().run()
-    lines = [each.value for each in at.latex]
+    at = opened(query | {"step": "1"})
+    lines = stage_frame(at)["blocks"]["columns/1/math"]["lines"]
     assert r"\text{Years} \le 4.5" in lines[0]
     assert "225.8" in lines[0]
     assert "697.2" in lines[1]
@@ -120,6 +122,40 @@ def test_the_best_depth_is_marked_and_the_seed_is_in_the_link() -> None:
     at.button(key="others").click().run()
     assert link(at)["seed"] == "1"
     assert not at.exception
+
+
+def test_in_a_lecture_the_errors_come_level_by_level_and_the_best_depth_at_the_end() -> None:
+    query = REGRESSION.query_of(REGRESSION.preset("How deep?"))
+    frames = list(stage_frames(opened(query | {"lecture": "1"})))
+    for frame in frames:
+        ended = frame["step"] == len(frames) - 1
+        *curves, best = frame["blocks"]["columns/0/chart"]["figure"]["data"]
+        for curve in curves:
+            known = [error is not None for error in curve["y"]]
+            assert known == [ended or depth <= frame["step"] for depth in range(len(frames))]
+        assert bool(best["x"]) == ended
+        assert ("No depth is better" in frame["sentence"]) == ended
+
+
+@pytest.mark.parametrize("query", [{}, {"data": "hitters", "column": "Hits"}, {"data": "sine", "column": "x"}])
+def test_the_browser_knows_every_command_of_the_sums(query: dict[str, str]) -> None:
+    script = (Path(__file__).parents[3] / "pages" / "components" / "stage" / "math.js").read_text("utf-8")
+    lines = [
+        line
+        for frame in stage_frames(opened(query))
+        for block in frame["blocks"].values()
+        if block["kind"] == "math"
+        for line in block["lines"]
+    ]
+    assert lines
+    for name in {name for line in lines for name in re.findall(r"\\([a-zA-Z]+)", line)} - {"right"}:
+        assert re.search(rf"\b{name}:", script)
+
+
+def test_every_cut_is_a_step_and_all_steps_travel_before_anybody_asks() -> None:
+    at = preset("Salaries")
+    assert [frame["step"] for frame in sorted(stage_frames(at), key=lambda frame: frame["step"])] == [*range(21)]
+    assert len(components(at)) < 500_000
 
 
 def test_three_leaf_models_stand_side_by_side_with_their_errors() -> None:

@@ -8,11 +8,13 @@ from typing import ClassVar
 
 import streamlit as st
 
+from engine.ensemble.bagging import Bagged
 from pages.shell.page import Page
-from pages.trust.ensembles import bagging_view, frame, panels
+from pages.trust.ensembles import bagging_view, frame, pictures
 from pages.trust.ensembles.charts_view import flat
-from pages.trust.ensembles.scene import Lesson, Picture
+from pages.trust.ensembles.scene import Lesson, Picture, Scene
 from pages.trust.ensembles.state import ERROR, PLANE, TREE, EnsembleState
+from pages.views.frames.blocks import Column
 
 GROW = str(Path(__file__).parents[3] / "pages" / "grow" / "tree" / "page.py")
 
@@ -30,15 +32,19 @@ class Subsampling(EnsembleState):
     leaf: int = 1
 
 
+def no_numbers(scene: Scene[Bagged, Subsampling], place: Column) -> None:
+    """No numbers below the picture."""
+
+
 def show() -> None:
     """The page."""
-    pictures = (
-        Picture(ERROR, panels.show_error),
-        Picture(TREE, panels.show_tree),
-        Picture(PLANE, panels.show_plane, flat),
+    shown = (
+        Picture(ERROR, pictures.draw_error),
+        Picture(TREE, pictures.draw_tree),
+        Picture(PLANE, pictures.draw_plane, flat, wide=True),
     )
     page = Page("subsampling", "Subsampling", "Is half enough?", Subsampling())
-    frame.show(Lesson(page, bagging_view.sentence, pictures, panels.show_link))
+    frame.show(Lesson(page, bagging_view.sentence, shown, no_numbers, bagging_view.code))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
 """The pages about many trees: every data set opens, rounds step, a member on the Grow page is the same tree."""
 
+import json
 import re
+from base64 import b64decode
 from dataclasses import replace
 from urllib.parse import parse_qs
 
@@ -18,13 +20,16 @@ from pages.shell.grow_state import state_of
 from pages.shell.sources import table_of, trace_of
 from pages.trust.ensembles import cases, frame, streaming
 from pages.trust.ensembles.charts_view import errors_figure, flat, sample_figure, sample_rows
+from pages.trust.ensembles.plane_view import grid_of, merged, plane_figure
 from pages.trust.ensembles.state import IMPORTANCE, TREE
+from pages.views.criterion_words import measure_of
 from pages.views.text import listing
+from pages.views.tree_cards import cards
 from tests.engine.ensemble.subsampling import SUBSAMPLING
 from tests.pages.grow.test_data import uploaded
 from tests.pages.ideas.test_ideas import everything, opened, preset
 from tests.pages.opening import PAGES as SHOWN
-from tests.pages.opening import components, html, link
+from tests.pages.opening import code, components, html, last_step, link, stage_frame, stage_frames
 from tests.pages.opening import opened as opened_grow
 from tests.pages.trust import subsampling_app
 
@@ -81,11 +86,11 @@ def test_a_junk_member_in_a_link_is_told_gently():
 def test_stepping_goes_through_the_trees_and_the_first_is_grown_from_all_cases():
     at = opened("bagging", {"step": "0"})
     assert "One tree grown from all 30 cases" in html(at)
-    at.button(key="next").click().run()
+    assert [frame["step"] for frame in stage_frames(at)] == list(range(51)) == list(range(last_step(at) + 1))
+    at = opened("bagging", {"step": "1"})
     assert "Tree 1 grew from a sample" in html(at)
     assert link(at)["step"] == "1"
-    at.button(key="last").click().run()
-    assert "the 50 trees together" in html(at)
+    assert "the 50 trees together" in html(opened("bagging", {"step": "50"}))
 
 
 def test_the_way_to_vote_changes_the_error_shown():
@@ -184,7 +189,138 @@ def test_only_two_numeric_columns_make_a_plane():
 def test_rounds_to_come_are_faint_and_not_in_the_legend():
     figure = errors_figure({"a": [0.3, 0.2, 0.1]}, 1, 12, "trees", "error")
     shown = [each for each in figure["data"] if each.get("showlegend") is not False]
-    assert [each["y"] for each in shown] == [[0.3]]
+    assert [each["y"] for each in shown] == [[0.3, None, None]]
+    (faint,) = [each for each in figure["data"] if "opacity" in each]
+    assert (faint["y"], faint["showlegend"]) == ([0.3, 0.2, 0.1], False)
+
+
+def test_in_a_lecture_no_error_is_drawn_before_its_round():
+    figure = errors_figure({"a": [0.3, 0.2, 0.1]}, 1, 12, "trees", "error", foretold=False)
+    assert [each["y"] for each in figure["data"]] == [[0.3, None, None], [0.3]]
+    at = opened("bagging", {"lecture": "1", "step": "5", "data": "bagging"})
+    (chart,) = [block for block in stage_frame(at)["blocks"].values() if block["kind"] == "chart"]
+    drawn = [each for each in chart["figure"]["data"] if len(each["x"]) == 50]
+    assert len(drawn) == 3  # the trees alone, out of the bag, new cases
+    assert all(value is None for each in drawn for value in each["y"][5:])
+
+
+def test_in_a_lecture_the_best_round_is_not_told_before_it_came():
+    query = {"rate": "0.5", "splits": "5", "rounds": "100", "picture": "The error"}
+    assert re.search(r"the lowest, [\d.]+, comes after \d+ rounds", html(opened("boosting", {**query, "step": "2"})))
+    lecture = {**query, "lecture": "1"}
+    assert "the lowest so far." in html(opened("boosting", {**lecture, "step": "2"}))
+    late, end = (html(opened("boosting", {**lecture, "step": step})) for step in ("99", "100"))
+    assert re.search(r"the lowest so far, [\d.]+, came after \d+ rounds", late)
+    assert re.search(r"the lowest, [\d.]+, comes after \d+ rounds", end)
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("lecture", ["0", "1"])
+def test_a_lesson_is_small_and_its_first_piece_smaller(page, lecture):
+    """Of every start of a page, what is sent before anybody moves: of large trees a few."""
+    for name, preset_of in SHOWN[page].presets.items():
+        query = {key: str(value) for key, value in preset_of.items()} | {"lecture": lecture}
+        sent = [
+            (len(json.dumps(data["piece"])), data)
+            for each in opened(page, query).get("bidi_component")
+            if each.proto.component_name == "splitstep_frames"
+            for data in [json.loads(each.proto.json)]
+        ]
+        assert sum(size for size, _ in sent) < 900_000, name
+        assert max(size for size, _ in sent) < 200_000, name
+
+
+@pytest.mark.parametrize(
+    ("page", "query"), [("boosting", {"splits": "4"}), ("adaboost", {"depth": "2"}), ("forest", {}), ("bagging", {})]
+)
+def test_the_tree_on_the_stage_is_that_of_the_round(page, query):
+    at = opened(page, {**query, "step": "4", "picture": TREE, "node": "0"})
+    linked = parse_qs(at.get("page_link")[-1].proto.query_string)
+    state, _ = state_of({name: values[0] for name, values in linked.items()})
+    trace = trace_of(state.data, state.values, state.recipe)
+    (tree,) = [block for block in stage_frame(at)["blocks"].values() if block["kind"] == "tree"]
+    drawn = cards(trace.tree, measure_of(state.recipe), current=None, lit=[(0,)])
+    assert tree["nodes"] == json.loads(json.dumps({card["id"]: card for card in drawn}))
+    assert tree["nodes"]["0"]["lit"]
+    assert tree["picks"]
+
+
+def test_a_picture_of_few_trees_is_a_few_rectangles():
+    grid = np.array([[0.0, 0, 1, 1], [0, 0, 1, 1], [2, 2, 2, 2], [2, 2, 2, 2]])
+    rows, y = merged(grid, np.arange(4.0), 0)
+    cells, x = merged(rows, np.arange(4.0), 1)
+    assert cells.tolist() == [[0, 1], [2, 2]]
+    assert (x.tolist(), y.tolist()) == ([0, 1.5, 3], [0, 1.5, 3])
+
+
+def unpacked(values: dict[str, str]) -> np.ndarray:
+    """Numbers as Plotly reads them."""
+    shape = [int(each) for each in values.get("shape", "-1").split(",")]
+    return np.frombuffer(b64decode(values["bdata"]), values["dtype"]).reshape(shape)
+
+
+@pytest.mark.parametrize("data", ["moons", "slope"])
+def test_the_plane_holds_the_answer_of_every_point(data):
+    table = table_of(data, ())
+    across, up, rows = grid_of(table)
+    tree = next(bagged(table, bagging_recipe(table), 1)).member.predict(rows)
+    scale = (float(tree.min()), float(tree.max()))
+    ground = plane_figure(table, across, up, tree, 12, scale=scale)["data"][0]
+    x, y, z = (unpacked(ground[name]) for name in "xyz")
+    assert z.shape == (len(y) - 1, len(x) - 1)
+    cells = np.searchsorted(y[1:-1], up)[:, None], np.searchsorted(x[1:-1], across)
+    wanted = tree if table.classes else (tree - scale[0]) / (scale[1] - scale[0]) * 255
+    assert np.abs(z[cells] - wanted.reshape(len(up), len(across))).max() <= (0 if table.classes else 0.5)
+
+
+def test_before_the_first_vote_the_plane_has_no_colour():
+    table = table_of("moons", ())
+    across, up, _ = grid_of(table)
+    assert {each["type"] for each in plane_figure(table, across, up, None, 12)["data"]} == {"scatter"}
+
+
+def test_the_pseudo_code_of_bagging_holds_the_numbers_of_the_round():
+    assert code(opened("bagging", {"step": "0"})) == {
+        "n ← the number of rows, B ← the number of trees": {"n": "30", "B": "50"}
+    }
+    told = code(opened("bagging", {"step": "10"}))
+    assert told["for b = 1 … B:"] == {"b": "10"}
+    assert told["S ← n rows drawn from the table, with replacement"] == {"rows in S": "20", "out of the bag": "10"}
+    assert told["ask about each row all trees that have not seen it"] == {"out-of-bag error": "46.7%"}
+    assert not any(line.startswith("answer") for line in told)
+    assert "answer(x) ← the class that most trees vote for" in code(opened("bagging", {"step": "50"}))
+    averaged = code(opened("bagging", {"step": "50", "vote": "averaged", "depth": "2"}))
+    assert "answer(x) ← the class with the highest mean probability" in averaged
+    assert "T ← a tree grown from S, of depth 2 at most" in averaged
+    assert "answer(x) ← the mean of the answers of all trees" in code(opened("bagging", {"data": "sine", "step": "50"}))
+
+
+def test_the_pseudo_code_of_a_forest_draws_columns_at_each_node():
+    told = code(opened("forest", {"step": "4"}))
+    assert told["draw m of the p columns, anew"] == {"m": "3", "p": "9"}
+    assert told["ask the best question about one of them"] == {"column at the root": "acuity"}
+    assert any("fewer than 5 cases" in line for line in code(opened("forest", {"data": "hitters", "step": "1"})))
+
+
+def test_the_pseudo_code_of_boosting_takes_a_part_of_each_tree_from_the_residuals():
+    start = code(opened("boosting", {"step": "0"}))
+    assert list(start) == ["f(x) ← 0 everywhere, r ← y for every case"]
+    told = code(opened("boosting", {"step": "10"}))
+    assert told["f(x) ← f(x) + λ · T(x)"] == {"λ": "0.10", "test error": "0.1829"}
+    assert told["r ← r − λ · T(x)"] == {"mean of r²": "0.1737 → 0.1620"}
+    assert "answer(x) ← f(x), the sum of all λ · T(x)" in code(opened("boosting", {"step": "100"}))
+
+
+def test_the_pseudo_code_of_adaboost_ends_where_nothing_can_follow():
+    told = code(opened("adaboost", {"data": "x1-x2-six", "step": "1"}))
+    assert told["ε ← the share of the weight that T gets wrong"] == {"ε": "0.1667"}
+    assert told["α ← ln((1 − ε)/ε), the say of T"] == {"α": "1.609"}
+    assert told["w ← w · e^α for each wrong case; scale w to its old sum"] == {"e^α": "5.00"}
+    last = code(opened("adaboost", {"data": "xor", "step": "1", "depth": "2"}))
+    assert last["if ε = 0 or ε ≥ 1/2: T is the last"] == {"α": "1.000"}
+    assert "answer(x) ← the class whose trees have the most say" in last
+    assert not any(line.startswith("w ← w") for line in last)
+    assert "α ← ln((1 − ε)/ε) + ln 2, the say of T" in code(opened("adaboost", {"data": "iris", "step": "2"}))
 
 
 def with_own_table(page: str, text: str, **query: str):

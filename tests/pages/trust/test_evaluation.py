@@ -8,15 +8,18 @@ import pytest
 from datasets.catalog import CATALOG
 from engine.evaluate.intervals import coverage
 from engine.evaluate.scores import scored
+from engine.evaluate.trials import CrossValidation, gathered
+from engine.learn.algorithms import recipe_for
 from engine.warm import warm
 from pages.shell.sources import table_of
 from pages.trust.evaluation.coverage_view import coverage_sentence
+from pages.trust.evaluation.folds_lesson import FoldsLesson
 from pages.trust.evaluation.splits_view import splits_figure
 from pages.trust.evaluation.state import PAGE as EVALUATION
 from pages.trust.evaluation.state import VIEWS
 from tests.pages.grow.test_data import pasted
 from tests.pages.ideas.test_ideas import opened
-from tests.pages.opening import SCRIPTS, components, html, link
+from tests.pages.opening import SCRIPTS, components, html, last_step, link, stage_frame, stage_frames
 
 SMALL_FIRST = sorted(CATALOG, key=lambda key: len(CATALOG[key].frame()))
 NUMBERS = "auto-mpg-regression"
@@ -55,7 +58,7 @@ def test_every_view_has_its_picture(view, data):
     at = finished({"data": data, "view": view, "times": "5", "depth": "2", "step": "1"})
     assert not at.exception
     assert "chart " + view in components(at) or "figure" in components(at)
-    assert 'role="status"' in html(at)
+    assert 'role="status"' in html(at) or stage_frame(at)["sentence"]
 
 
 def test_a_link_repeats_the_splits_and_another_seed_does_not():
@@ -76,13 +79,38 @@ def test_a_split_can_be_looked_at_alone():
 def test_folds_are_stepped_through():
     at = finished({"view": "folds", "stratified": "1"})
     assert "dealt into <b>10 folds</b>" in html(at)
-    at.button(key="next").click().run()
+    assert [frame["step"] for frame in stage_frames(at)] == list(range(12)) == list(range(last_step(at) + 1))
+    at = finished({"view": "folds", "stratified": "1", "step": "1"})
     assert link(at)["step"] == "1"
     assert re.search(r"right on <b>\d+ of 15</b> rows of fold 1", html(at))
     assert html(at).count("33%") == 3
-    at.button(key="last").click().run()
+    at = finished({"view": "folds", "stratified": "1", "step": "11"})
     assert "All 10 folds together" in html(at)
     assert "<b>150</b><span>asked" in html(at)
+
+
+def test_a_step_beyond_the_last_fold_is_all_folds():
+    assert "All 3 folds together" in html(finished({"view": "folds", "folds": "3", "step": "99"}))
+
+
+def test_folds_are_shown_as_far_as_they_came():
+    table = table_of("iris", ())
+    plan = CrossValidation(len(table), 5, seed=1)
+    runs = [plan.run(table, recipe_for(table, "cart"), at) for at in range(2)]
+    lesson = FoldsLesson(table, plan.deal(table), gathered(runs, len(table)), 5, large=False)
+    said = [lesson.draw(step).sentence for step in range(7)]
+    assert "rows of fold 2" in said[2]
+    assert said[3] == "Fold 3 has not been asked about yet."
+    assert said[6] == "Not all folds have been asked about yet."
+    asked = next(block["html"] for path, block in lesson.draw(6).blocks.items() if path.endswith("0/html"))
+    assert f"<b>{int((plan.deal(table) < 2).sum())}</b><span>asked" in asked
+
+
+def test_the_folds_of_a_large_table_are_a_small_lesson():
+    at = finished({"view": "folds", "data": "titanic", "depth": "3", "folds": "20"})
+    assert len(list(stage_frames(at))) == 22
+    sent = [each.proto.json for each in at.get("bidi_component") if each.proto.component_name == "splitstep_frames"]
+    assert sum(map(len, sent)) < 900_000
 
 
 def test_leaving_one_out_names_the_rows_that_are_missed():

@@ -8,7 +8,7 @@ from engine.learn.criteria import CRITERIA, Criterion
 from pages.views.arithmetic import arithmetic
 from pages.views.candidate_rows import ranking
 from pages.views.criterion_words import measure_of, ranked_by
-from pages.views.gain_curve import axis_title, caption, curve_figure
+from pages.views.gain_curve import axis_title, caption
 from pages.views.sentences import sentence
 from pages.views.text import number
 from tests.tables import grown, table_of
@@ -48,8 +48,6 @@ def test_an_added_score_of_its_own_has_its_words_everywhere():
     curve = trace.curve((), "temperature")
     assert axis_title(measure) == "decrease of 2√(pq), units"
     assert "has a decrease of 2√(pq) of" in caption(curve, measure, None)
-    figure = curve_figure(trace, (), "temperature", curve, measure, None, 14)
-    assert figure["data"][0]["name"] == "decrease of 2√(pq)"
 
 
 def test_an_added_ratio_is_shown_as_one():

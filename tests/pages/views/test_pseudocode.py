@@ -6,7 +6,7 @@ from datasets.catalog import CATALOG
 from engine.learn.algorithms import ALGORITHMS, recipe_for
 from engine.learn.grow import learn
 from engine.learn.steps import STOPS, Split, Sum, unfold
-from pages.views.pseudocode import ROLE_OF_STOP, Executed, executed, listing, pseudocode_html
+from pages.views.pseudocode import ROLE_OF_STOP, executed, listing
 
 TOLD = Sum("told")
 
@@ -84,11 +84,3 @@ def test_cart_for_numbers_works_with_the_variance():
 def test_the_end_says_how_large_the_tree_is():
     trace, shown = lesson("play-tennis", "id3")
     assert lit(trace, shown, len(trace)) == ("return the node with its branches", {"tree": "8 nodes"})
-
-
-def test_the_lit_line_is_marked_once_and_names_from_data_are_text():
-    _, shown = lesson("play-tennis", "id3")
-    html = pseudocode_html(shown, Executed(3, (("A", "<b>x</b>"),)))
-    assert html.count('aria-current="step"') == 1
-    assert "A = &lt;b&gt;x&lt;/b&gt;" in html
-    assert "<b>x</b>" not in html

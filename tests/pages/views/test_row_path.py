@@ -3,6 +3,7 @@
 import pandas as pd
 
 from engine.learn.predict import columns_of, visits
+from pages.views.frames import falling
 from pages.views.row_path import ends_html, journey_html, passages, shares_of, verdict_html
 from tests.pages.views.test_sentences import trace_for
 
@@ -45,3 +46,40 @@ def test_a_row_at_an_open_node_waits():
     tree = trace.at(1)
     way = visits(tree, columns_of(tree, trace.coded.table), 0)
     assert "not decided yet" in verdict_html(tree, way, "No")
+
+
+def on_stage(values, algorithm="c45"):
+    tree, _, columns = fallen(values, algorithm)
+    texts = {name: values.get(name, "") for name in ("Outlook", "Temperature", "Humidity", "Wind")}
+    return falling.way_of(tree, columns, 0, texts, "a row", "", 1)
+
+
+def test_the_stage_gets_the_whole_way_with_the_values_asked_about_first():
+    fall = on_stage({"Outlook": "Sunny", "Humidity": "High"})
+    assert [value["column"] for value in fall["values"]] == ["Outlook", "Humidity", "Temperature", "Wind"]
+    assert [(test["nodes"], test["reached"], test["value"]) for test in fall["tests"]] == [
+        ([""], ["0"], 0),
+        (["0"], ["0.0"], 1),
+    ]
+    assert {node: mark["token"]["label"] for node, mark in fall["marks"].items()} == {"": "1", "0": "1", "0.0": "1"}
+
+
+def test_the_parts_of_a_row_are_marked_where_they_come_and_add_up_on_every_level():
+    fall = on_stage({"Humidity": "High"})
+    assert fall["tests"][0]["reached"] == ["0", "1", "2"]
+    ends = {id for test in fall["tests"] for id in test["reached"]} - {
+        id for test in fall["tests"] for id in test["nodes"]
+    }
+    assert abs(sum(fall["marks"][id]["token"]["share"] for id in ends) - 1) < 1e-9
+    assert fall["marks"]["0"]["lines"] == ["0.357 of row", "5 cases"]
+    assert "parts of the row arrive in 4 leaves" in fall["verdict"]
+
+
+def test_a_row_with_very_many_tests_passes_the_last_of_them_at_once(monkeypatch):
+    whole = on_stage({})
+    monkeypatch.setattr(falling, "MOST_TESTS", 1)
+    fall = on_stage({})
+    assert len(whole["tests"]) == 3
+    assert fall["tests"][1]["sentence"] == "Its parts pass 2 more tests."
+    assert [*fall["tests"][1]["nodes"]] == [node for test in whole["tests"][1:] for node in test["nodes"]]
+    assert fall["marks"] == whole["marks"]

@@ -25,7 +25,7 @@ def trace_for(data, algorithm="", **changes):
 def test_the_root_of_play_tennis_is_explained_with_its_subtraction():
     trace = trace_for("play-tennis")
     said = sentence(trace.at(0), trace[0], trace.coded.recipe)
-    assert "9 Yes, 5 No; entropy 0.940 bits" in said
+    assert "5 No, 9 Yes; entropy 0.940 bits" in said
     assert "<b>Outlook</b> has the highest gain, 0.940 − 0.694 ≈ <b>0.247 bits</b>" in said
     assert "Second is <b>Humidity</b> with 0.152" in said
 

@@ -9,12 +9,13 @@ import pytest
 from engine.learn.recipe import Override
 from engine.learn.steps import Sum
 from pages.grow.tree.files_view import FILES, cell, trace_csv
-from pages.grow.tree.guess_view import LEAF, hands_html, is_right, right_answers, verdict
-from pages.grow.tree.handout_view import handout
 from pages.grow.tree.override_costs_view import cost_html, overrides_html
 from pages.shell.sources import trace_of
 from pages.views.candidate_rows import ranking
-from pages.views.tables import ranking_html, rules_html
+from pages.views.frames.lesson import LessonFrames
+from pages.views.frames.stops import Manner
+from pages.views.guesses import LEAF, hands_html, is_right, right_answers, verdict
+from pages.views.handout import growing_handout
 from pages.views.text import count, level, markdown, number, short
 from tests.pages.views.test_sentences import trace_for
 
@@ -99,23 +100,13 @@ def test_no_cell_is_a_spreadsheet_formula(text, shown):
     assert cell(text) == shown
 
 
-def test_the_handout_needs_nothing_from_outside_and_shows_every_step():
-    text = handout(trace_for("play-tennis"), "PlayTennis", "ID3", 14, 14)
-    assert text.count("<section>") == 8
-    assert "http" not in text
-    assert "<script" not in text
-    assert "0.247" in text
-
-
-def test_html_tables_escape_names():
+def test_the_finished_tree_is_told_as_rules():
     trace = trace_of("play-tennis", (), trace_for("play-tennis").coded.recipe)
-    assert "<li>if Outlook = Sunny and Humidity = High, then <b>No</b>" in rules_html(trace.tree)
-    made = root_ranking("play-tennis")
-    evil = made.rows[0].__class__("<b>", "<img src=x>", "", "", made.rows[0].chips, ("<i>",), "")
-    text = ranking_html(made.__class__(made.headings, (evil,), "<script>"))
-    assert "<img" not in text
-    assert "<script" not in text
-    assert "<td><i>" not in text
+    end = LessonFrames(trace, Manner()).step(len(trace))[0]
+    assert end["rules"][0].startswith("if Outlook = Sunny and Humidity = High, then No")
+    assert len(end["rules"]) == 5
+    many = LessonFrames(trace_for("mushroom"), Manner())
+    assert many.step(many.steps)[0]["rules"][12:] == [f"… and {len(many.trace.tree.leaves) - 12} more"]
 
 
 def test_names_in_markdown_are_text():
@@ -160,4 +151,4 @@ def test_what_leaves_the_app_has_the_numbers_of_a_persons_own_question():
     assert own < trace[0].candidates.items[trace[0].candidates.best].gain
     lines = [line for line in csv.DictReader(io.StringIO(trace_csv(trace))) if line["step"] == "1"]
     assert float(next(line for line in lines if line["chosen"] == "True")["gain"]) == pytest.approx(own)
-    assert f"decrease {own:.3f} instead of" in handout(trace, "t", "a", 1, 1)
+    assert f"decrease {own:.3f} instead of" in growing_handout(LessonFrames(trace, Manner()), "t", "")

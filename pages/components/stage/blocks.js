@@ -1,0 +1,344 @@
+// The scene of a lesson that is laid out in blocks. A block stays the same element as long as its path is there.
+import drawCells from "../cell_grid/cell_grid.js";
+import drawChart from "../chart/chart.js";
+import drawRules from "../rule_list/rule_list.js";
+import drawTree from "../tree/tree.js";
+import { element, find, fragmentOf, inShadow, refilled } from "./elements.js";
+import { typeset } from "./math.js";
+import { codeIn } from "./panels.js";
+
+/** @import { Move, Point } from "../chart/data" */
+/** @import { Block, BlocksFrame, BlocksHeader, CellsBlock, ChartBlock, CodeBlock, Columns, Html, Lines, RulesBlock, Stack, StageData, TreeBlock } from "./data" */
+/** @import { Doings, Lesson, Scene } from "./lesson" */
+
+const OWN_BUTTONS = 40; // of a tree's own buttons
+
+/**
+ * Depth first: a node before those below it, branches in their order.
+ * @param {string} id of a node
+ */
+export const inOrder = (id) => id.split(".").map((branch) => branch.padStart(5, "0")).join(".");
+
+/**
+ * Whether a node is another one or below it.
+ * @param {string} id of the node
+ * @param {string} top id of the other
+ */
+const isBelow = (id, top) => id === top || top === "" || id.startsWith(`${top}.`);
+
+/**
+ * A block that is drawn: its element, what it was drawn from, and how it changes.
+ * @typedef {object} Drawn
+ * @property {HTMLElement} place
+ * @property {Block["kind"]} kind
+ * @property {unknown} [block]
+ * @property {(block: any, frame: BlocksFrame, data: StageData) => void} draw
+ * @property {() => void} [leave]
+ */
+
+/** @implements {Scene} */
+export class Blocks {
+  /** @type {Map<string, Drawn>} */
+  drawn = new Map();
+  width = 0;
+  lesson = "";
+  look = "";
+  /** @type {string | null} */
+  selected = null;
+
+  /**
+   * @param {HTMLElement} root of the stage
+   * @param {HTMLElement} place
+   * @param {Doings} doings
+   */
+  constructor(root, place, { tell, goTo }) {
+    this.root = root;
+    this.place = place;
+    this.tell = tell;
+    this.goTo = goTo;
+    // Plotly puts its style sheet into the document, so charts are the host's children, shown through slots.
+    const { host } = /** @type {ShadowRoot} */ (root.getRootNode());
+    this.host = host;
+    this.style = element("style", "", CHART_STYLE);
+    host.append(this.style);
+    /** @type {Record<Block["kind"], (path: string) => Drawn>} */
+    this.makers = {
+      stack: () => this.container("stack"),
+      columns: () => this.container("columns"),
+      html: () => this.html(),
+      math: () => this.math(),
+      tree: () => this.tree(),
+      chart: (path) => this.chart(path),
+      cells: () => this.cells(),
+      rules: () => this.rules(),
+      code: () => this.code(),
+    };
+  }
+
+  choose() {}
+
+  /** @param {boolean} narrow */
+  fit(narrow) {
+    this.place.classList.toggle("narrow", narrow);
+    if (this.width === this.root.clientWidth) return;
+    this.width = this.root.clientWidth;
+    this.forgetHeights();
+  }
+
+  // Texts of one lesson keep the room that the longest has needed: what is below them does not jump.
+  forgetHeights() {
+    for (const each of [this.sentence, ...[...this.drawn.values()].map(({ place }) => place)]) each.style.minHeight = "";
+    for (const each of /** @type {NodeListOf<MathMLElement>} */ (this.place.querySelectorAll(".math math"))) each.style.fontSize = "";
+  }
+
+  /** @returns {HTMLElement} */
+  get sentence() { return find(this.root, ".sentence"); }
+
+  /**
+   * @param {BlocksFrame} frame
+   * @param {Lesson<BlocksFrame>} lesson
+   * @param {BlocksHeader} header
+   * @param {StageData} data
+   */
+  draw(frame, lesson, header, data) {
+    const style = getComputedStyle(this.root);
+    const look = ["--st-text-color", "--st-background-color"].map((name) => style.getPropertyValue(name)).join();
+    const selected = data.selected ?? null;
+    const again = this.look !== look || this.lesson !== data.lesson || this.selected !== selected;
+    if (this.lesson !== data.lesson) this.forgetHeights();
+    Object.assign(this, { look, lesson: data.lesson, selected });
+    /** @type {(path: string) => HTMLElement} */
+    const shown = (path) => {
+      const block = frame.blocks[path];
+      let drawn = this.drawn.get(path);
+      if (drawn?.kind !== block.kind) {
+        this.drop(path);
+        this.drawn.set(path, (drawn = this.makers[block.kind](path)));
+        drawn.place.classList.add(path.split("/").at(-1)?.replace(/\d+$/, "") || "all");
+      }
+      if (block.kind === "stack" || block.kind === "columns") arrange(drawn.place, block.items.map(shown));
+      if (again || drawn.block !== block) drawn.draw(block, frame, data);
+      drawn.block = block;
+      return drawn.place;
+    };
+    arrange(this.place, [shown("")]);
+    this.fitFormulas();
+    this.keepHeights();
+  }
+
+  // A part that cannot be broken and is wider than its column, such as a long fraction, is written smaller.
+  fitFormulas() {
+    const parts = /** @type {NodeListOf<MathMLElement>} */ (this.place.querySelectorAll(".math math"));
+    const widths = [...parts].map((each) => [each.getBoundingClientRect().width, room(each)]);
+    parts.forEach((each, i) => {
+      const [width, most] = widths[i];
+      if (width > most) each.style.fontSize = `${Math.floor((100 * most) / width) / 100 * (parseFloat(each.style.fontSize) || 1)}em`;
+    });
+  }
+
+  keepHeights() {
+    const texts = [...this.drawn.values()].filter(({ kind, place: { isConnected } }) => isConnected && ["html", "math", "code"].includes(kind));
+    const places = [this.sentence, ...texts.map((each) => each.place)];
+    const heights = places.map((each) => each.offsetHeight);
+    places.forEach((each, i) => { each.style.minHeight = `${heights[i]}px`; });
+  }
+
+  /** @param {string} path */
+  drop(path) {
+    const drawn = this.drawn.get(path);
+    drawn?.place.remove();
+    drawn?.leave?.();
+    this.drawn.delete(path);
+  }
+
+  /**
+   * @param {"stack" | "columns"} kind
+   * @returns {Drawn}
+   */
+  container(kind) {
+    const made = element("div", kind);
+    /** @param {Stack | Columns} block */
+    const draw = (block) => {
+      if (block.kind === "columns") made.style.gridTemplateColumns = block.shares.map((share) => `minmax(0, ${share}fr)`).join(" ");
+    };
+    return { kind, place: made, draw };
+  }
+
+  /** @returns {Drawn} */
+  html() {
+    const made = element("div", "html");
+    return { kind: "html", place: made, draw: (/** @type {Html} */ { html }) => refilled(made, fragmentOf(html)) };
+  }
+
+  // Lines that were there before stay as they are.
+  /** @returns {Drawn} */
+  math() {
+    const made = element("div", "math");
+    /** @type {string[]} */
+    let written = [];
+    /** @param {Lines} block */
+    const draw = ({ lines, fresh }) => {
+      const kept = lines.findIndex((line, i) => line !== written[i]);
+      const same = kept < 0 ? lines.length : kept;
+      while (made.children.length > same) made.lastChild?.remove();
+      for (const line of lines.slice(same)) {
+        const row = element("p", "line");
+        refilled(row, typeset(line));
+        made.append(row);
+      }
+      [...made.children].forEach((row, i) => row.classList.toggle("fresh", i >= fresh));
+      written = lines;
+    };
+    return { kind: "math", place: made, draw };
+  }
+
+  /** @returns {Drawn} */
+  tree() {
+    const made = element("div", "tree");
+    const shadow = inShadow(made, PARTS.tree);
+    /**
+     * @param {TreeBlock} block
+     * @param {BlocksFrame} frame
+     * @param {StageData} data
+     */
+    const draw = (block, frame, data) => {
+      const ids = Object.keys(block.nodes).sort((one, other) => (inOrder(one) < inOrder(other) ? -1 : 1));
+      made.style.height = `${block.height + OWN_BUTTONS}px`;
+      const chosen = block.picks ? this.selected : null;
+      const nodes = ids.map((id) => block.nodes[id]);
+      drawTree({
+        data: {
+          tree_id: block.tree_id, step: frame.step, skeleton: block.skeleton, height: block.height, linked: block.linked, clear: true,
+          nodes: chosen === null ? nodes : nodes.map((node) => ({ ...node, lit: node.id === chosen, on_path: isBelow(chosen, node.id) })),
+          font: block.font, name: data.name ?? "tree", selected: chosen, ...(block.title_rows > 1 ? { title_rows: block.title_rows } : {}),
+          ...(block.legible ? { legible: block.legible } : {}),
+        },
+        parentElement: shadow,
+        setStateValue: () => {},
+        setTriggerValue: (kind, node) => { if (kind === "selected" && block.picks) this.tell("node", node); },
+      });
+    };
+    return { kind: "tree", place: made, draw };
+  }
+
+  /**
+   * @param {string} path
+   * @returns {Drawn}
+   */
+  chart(path) {
+    const made = element("div", "chart");
+    const slot = element("slot");
+    slot.name = path;
+    made.append(slot);
+    const box = element("div");
+    box.slot = path;
+    const inner = element("div", "splitstep-chart");
+    inner.setAttribute("role", "group");
+    box.append(inner);
+    this.host.append(box);
+    let leave = () => {};
+    /**
+     * @param {ChartBlock} block
+     * @param {BlocksFrame} frame
+     * @param {StageData} data
+     */
+    const draw = (block, frame, data) => {
+      const { figure, height, label, goes } = block;
+      made.style.height = `${height}px`;
+      /** @param {unknown} x */
+      const stepAt = (x) => (Array.isArray(goes) ? nearest(goes, Number(x)) : Math.round(Number(x)));
+      /** @param {Point} point */
+      const clicked = (point) => { if (goes) this.goTo(stepAt(point.x)); else this.tell("chart", { path, ...point }); };
+      /** @param {Move} move */
+      const moved = (move) => {
+        if (!goes) return;
+        const step = stepAt(move.x0);
+        if (step === frame.step) draw(block, frame, data); // the line goes back to where it was
+        else this.goTo(step);
+      };
+      leave = drawChart({
+        // Plotly writes into what it gets, so it gets a copy.
+        data: { figure: JSON.stringify(figure), height, label, hover: false, script: data.plotly ?? "" },
+        parentElement: box,
+        setStateValue: () => {},
+        setTriggerValue: (kind, value) => { if (kind === "clicked") clicked(/** @type {Point} */ (value)); else moved(/** @type {Move} */ (value)); },
+      });
+    };
+    return { kind: "chart", place: made, draw, leave: () => { box.remove(); leave(); } };
+  }
+
+  /** @returns {Drawn} */
+  cells() {
+    const made = element("div", "cells");
+    const shadow = inShadow(made, PARTS.cells);
+    /** @param {CellsBlock} block */
+    const draw = ({ cells }) => drawCells({ data: cells, parentElement: shadow, setStateValue: () => {}, setTriggerValue: this.tell });
+    return { kind: "cells", place: made, draw };
+  }
+
+  /** @returns {Drawn} */
+  rules() {
+    const made = element("div", "rules");
+    const shadow = inShadow(made, PARTS.rules);
+    let leave = () => {};
+    /**
+     * @param {RulesBlock} block
+     * @param {BlocksFrame} frame
+     * @param {StageData} data
+     */
+    const draw = ({ order, lines, current, label, height }, frame, data) => {
+      const rules = order.map((id) => lines[id]);
+      const lit = rules.filter(({ leaf }) => this.selected !== null && leaf !== undefined && isBelow(leaf, this.selected));
+      const picked = lit.find(({ leaf }) => leaf === this.selected)?.id ?? null;
+      leave = drawRules({
+        data: { rules, label, height, lit: lit.map(({ id }) => id), picked, current, large: Boolean(data.large) },
+        parentElement: shadow,
+        setStateValue: () => {},
+        setTriggerValue: (kind, id) => {
+          const { leaf } = lines[String(id)] ?? {};
+          if (leaf !== undefined) this.tell("node", leaf);
+        },
+      });
+    };
+    return { kind: "rules", place: made, draw, leave: () => leave() };
+  }
+
+  /** @returns {Drawn} */
+  code() {
+    const made = element("div", "code");
+    const write = codeIn(made);
+    return { kind: "code", place: made, draw: (/** @type {CodeBlock} */ { title, lines, executed }) => { write(title, lines, executed); } };
+  }
+
+  leave() {
+    for (const path of [...this.drawn.keys()]) this.drop(path);
+    this.style.remove();
+  }
+}
+
+/**
+ * The width that a line leaves for one of its parts, in pixels.
+ * @param {Element} part
+ */
+function room(part) {
+  const line = /** @type {HTMLElement} */ (part.parentElement);
+  return line.clientWidth - parseFloat(getComputedStyle(line).paddingLeft) - parseFloat(getComputedStyle(line).paddingRight);
+}
+
+/**
+ * The position of the place that is nearest to x.
+ * @param {number[]} places
+ * @param {number} x
+ */
+const nearest = (places, x) => places.reduce((best, place, i) => (Math.abs(place - x) < Math.abs(places[best] - x) ? i : best), 0);
+
+/**
+ * Have these children in this order, and touch only those that are elsewhere.
+ * @param {HTMLElement} parent
+ * @param {HTMLElement[]} children
+ */
+function arrange(parent, children) {
+  const wanted = new Set(children);
+  for (const child of [...parent.children]) if (!wanted.has(/** @type {HTMLElement} */ (child))) child.remove();
+  children.forEach((child, i) => { if (parent.children[i] !== child) parent.insertBefore(child, parent.children[i] ?? null); });
+}

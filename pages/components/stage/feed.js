@@ -1,0 +1,13 @@
+// Frames on their way to the stage; nothing to see.
+import { receive } from "./store.js";
+
+/** @import { Change } from "../streamlit" */
+/** @import { FeedData } from "./data" */
+
+/** @param {Change<FeedData>} change */
+export default function ({ data, parentElement }) {
+  // A hidden element takes no room, not even a gap.
+  const container = parentElement.host.closest('[data-testid="stElementContainer"]');
+  if (container instanceof HTMLElement) container.style.display = "none";
+  receive(data);
+}

@@ -1,0 +1,222 @@
+// What stands beside the tree. A panel draws the frame into its place; texts from the data are set as text.
+import drawTable from "../candidates/candidates.js";
+import { curveIn } from "./curve.js";
+import { element, filled, inShadow, kindColour, refilled } from "./elements.js";
+import { typeset } from "./math.js";
+import { glide, placesOf } from "./motion.js";
+
+/** @import { Code, CodeLine, Cases, Frame, Header, Table, Text } from "./data" */
+/** @import { PanelDoings, PanelDrawing } from "./lesson" */
+
+/**
+ * The candidates, and at the end the tree as rules.
+ * @param {HTMLElement} place
+ * @param {PanelDoings} doings
+ * @returns {PanelDrawing}
+ */
+export function tablePanel(place, { pickColumn }) {
+  const [table, rest, below] = [element("div", "table"), element("div", "rest"), element("div", "below")];
+  place.append(table, rest, below);
+  const rows = rowsPanel(below);
+  const root = inShadow(table, PARTS.table);
+  return { draw: (frame, view) => {
+    const { header, large, picked } = view;
+    const ranked = frame.table ? frame.table.order.map((key) => /** @type {Table} */ (frame.table).rows[key]) : [];
+    const data = { headings: header.headings, rows: ranked, foot: frame.table?.foot ?? "", node: frame.cases.node, picked, large };
+    drawTable({ data, parentElement: root, setTriggerValue: (_, column) => pickColumn(String(column)), setStateValue: () => {} });
+    rest.replaceChildren();
+    if (frame.rules.length) {
+      const list = filled(element("ol", "rules"), frame.rules.map((rule) => element("li", "", rule)));
+      rest.append(element("p", "note", "As rules, one for each leaf:"), list);
+    } else if (!frame.table) rest.append(element("p", "note", "There is nothing to weigh: all cases here have the same answer."));
+    below.hidden = frame.rules.length > 0;
+    if (!below.hidden) rows.draw(frame, view);
+  } };
+}
+
+/**
+ * A blackboard: what was written at earlier sums of the step stays; the newest line stands out.
+ * @param {HTMLElement} place
+ * @param {PanelDoings} doings
+ * @returns {PanelDrawing}
+ */
+export function boardPanel(place, doings) {
+  const { openArithmetic, trial } = doings;
+  const [of, plot, board, foot] = [element("div"), element("div", "plot"), element("div", "board"), element("p", "note")];
+  place.append(of, plot, board, foot);
+  const drawCurve = curveIn(plot, doings);
+  let drawn = "";
+  /** @type {Frame | null} */
+  let stood = null;
+  return { draw: (frame, view) => {
+    const { lesson, picked, work: added } = view;
+    const decided = frame.board.length > 1; // a whole decision: the node's own line, then its candidates
+    const other = added && !frame.board.some(({ column }) => column === added.column) ? [added] : [];
+    const works = decided ? [...frame.board, ...other] : (lesson.steps.get(frame.step) ?? []).slice(0, frame.part + 1).flatMap((stop) => stop.board);
+    const chosen = decided ? works.slice(1).find((work) => work.column === picked) ?? works[1] : null;
+    const cut = drawCurve(chosen?.column ?? "", view);
+    foot.textContent = cut ? trial.curve?.caption ?? "" : "";
+    const shown = chosen ? [works[0], cut && trial.moved ? { column: chosen.column, lines: cut.lines } : chosen] : works;
+    const fresh = decided || frame.parts === 1 ? 0 : frame.board.reduce((sum, work) => sum + work.lines.length, 0);
+    const signature = JSON.stringify([shown, fresh, frame.asking]);
+    if (signature === drawn) return;
+    drawn = signature;
+    board.replaceChildren();
+    of.replaceChildren();
+    if (decided) {
+      const label = element("label", "of", "Arithmetic of ");
+      const select = element("select");
+      const worked = works.slice(1).map(({ column }) => column);
+      const rest = Object.values(frame.table?.rows ?? {}).map(({ column }) => column).filter((column) => !worked.includes(column));
+      for (const column of [...worked, ...rest]) select.append(new Option(column, column, false, column === chosen?.column));
+      select.addEventListener("change", () => openArithmetic(select.value));
+      label.append(select);
+      of.append(label);
+    }
+    let column = "";
+    const lines = [];
+    for (const work of shown) {
+      if (!decided && work.column && work.column !== column) board.append(element("p", "column", work.column));
+      column = work.column;
+      for (const line of work.lines) {
+        const row = element("p", "line");
+        typeset(line).forEach((part) => row.append(part, " "));
+        lines.push(row);
+        board.append(row);
+      }
+    }
+    for (const row of fresh ? lines.slice(-fresh) : []) row.classList.add("fresh");
+    if (!lines.length) {
+      const why = frame.asking ? "The arithmetic appears here once the decision is told." : "There is nothing to work out here.";
+      board.append(element("p", "note", why));
+    }
+    // The newest line is in sight.
+    if (fresh) place.scrollTop = place.scrollHeight;
+    else if (stood !== frame) place.scrollTop = 0;
+    stood = frame;
+  } };
+}
+
+/**
+ * The cases at the node: by class, and by branch once the question is asked.
+ * @param {HTMLElement} place
+ * @returns {PanelDrawing}
+ */
+export function rowsPanel(place) {
+  const note = element("p", "note");
+  const table = element("table", "cases");
+  place.append(note, table);
+  /** @type {Cases | null} */
+  let drawn = null;
+  return { draw: (frame, { header, lesson }) => {
+    const { cases } = frame;
+    if (drawn === cases) return;
+    drawn = cases;
+    const shown = cases.groups.reduce((sum, group) => sum + group.rows.length, 0);
+    note.textContent = shown < cases.of ? `A sample of ${shown} of ${cases.of.toLocaleString("en")} cases.` : `All ${cases.of} cases of the node.`;
+    const head = element("thead");
+    const names = element("tr");
+    for (const name of header.columns) {
+      const cell = element("th", "", name);
+      cell.scope = "col";
+      names.append(cell);
+    }
+    head.append(names);
+    const before = placesOf(table);
+    const body = element("tbody");
+    for (const group of cases.groups) {
+      if (group.label) {
+        const line = element("tr", "group");
+        const cell = element("th", "", `${group.label}: ${group.rows.length}`);
+        cell.colSpan = header.columns.length;
+        line.append(cell);
+        body.append(line);
+      }
+      for (const row of group.rows) {
+        const line = caseOf(header, lesson.texts.get(row));
+        line.dataset.row = String(row);
+        body.append(line);
+      }
+    }
+    table.replaceChildren(head, body);
+    place.scrollTop = 0;
+    glide(table, before);
+  } };
+}
+
+/**
+ * @param {Header} header
+ * @param {Text | undefined} text
+ */
+function caseOf(header, text) {
+  const line = element("tr");
+  if (!text) return line;
+  text.cells.forEach((value, i) => {
+    const cell = element("td", i ? "" : "answer");
+    if (!i) {
+      const mark = element("b", "", header.classes[text.kind]?.sign ?? "●");
+      mark.style.color = kindColour(header, text.kind);
+      mark.ariaHidden = "true";
+      cell.append(mark, " ");
+    }
+    cell.append(value);
+    line.append(cell);
+  });
+  return line;
+}
+
+/**
+ * An algorithm as numbered lines: those being executed stand out, with what their variables hold.
+ * @param {HTMLElement} place
+ */
+export function codeIn(place) {
+  const title = element("p", "title");
+  const list = element("ol", "code");
+  place.append(title, list);
+  /** @type {CodeLine[] | null} */
+  let written = null;
+  /** @type {HTMLElement[]} */
+  let lines = [];
+  /** @type {(heading: string, code: CodeLine[], executed: Code[]) => HTMLElement[]} */
+  return (heading, code, executed) => {
+    if (written !== code) {
+      written = code;
+      title.textContent = heading;
+      lines = code.map(({ indent, text }) => {
+        const line = element("li");
+        line.style.setProperty("--indent", String(indent));
+        line.append(element("span", "", text));
+        return line;
+      });
+      refilled(list, lines);
+    }
+    lines.forEach((line, i) => {
+      const lit = executed.find((each) => each.line === i);
+      line.classList.toggle("lit", Boolean(lit));
+      if (lit) line.setAttribute("aria-current", "step");
+      else line.removeAttribute("aria-current");
+      line.querySelector(".held")?.remove();
+      if (!lit?.held.length) return;
+      const held = element("div", "held");
+      for (const [name, value] of lit.held) {
+        const variable = element("span", "variable");
+        variable.append(element("i", "", name), ` = ${value}`);
+        held.append(variable);
+      }
+      line.append(held);
+    });
+    return lines;
+  };
+}
+
+/**
+ * The algorithm with the line being executed, and what its variables hold.
+ * @param {HTMLElement} place
+ * @returns {PanelDrawing}
+ */
+export function codePanel(place) {
+  const write = codeIn(place);
+  return { draw: ({ code }, { header }) => {
+    write(header.code_title, header.code, [code])[code.line]?.scrollIntoView({ block: "nearest" });
+  } };
+}

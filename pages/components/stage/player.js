@@ -1,0 +1,199 @@
+// Where the lesson stands, and how it gets elsewhere: buttons, slider, keys, the clock of playing, the address.
+import { find } from "./elements.js";
+import { listenToKeys } from "./keys.js";
+
+/** @import { Address, At, Stop } from "./data" */
+/** @import { Guest, Lesson } from "./lesson" */
+
+/** @type {Record<string, number>} */
+const SPEEDS = { slow: 3000, normal: 1500, fast: 600 };
+const SETTLED = 250; // milliseconds after which somebody has settled
+const ADDRESS_EVERY = 300; // browsers refuse more than a few changes of the address a second
+const LAST_PART = Number.MAX_SAFE_INTEGER;
+
+export class Player {
+  /** @type {Lesson<Stop> | null} */
+  lesson = null;
+  step = 0;
+  part = 0;
+  playing = false;
+  /** @type {Address} */
+  address = { step: "step", part: "sum", usual: 0 };
+  told = ""; // the stop that the server knows
+  panel = ""; // what is open beside the tree, for the address; "" is the usual
+  left = false; // whether the stop of the address is left, and what was picked there with it
+  rests = true; // whether the address at hand is one to come back to
+  written = 0; // when the address was
+  /** @type {number | undefined} */
+  settling;
+  /** @type {number | undefined} */
+  clock;
+  asked = 0;
+
+  /**
+   * @param {HTMLElement} root
+   * @param {{
+   *   draw: () => void, tell: (at: At) => void, choose: (panel: number) => void, lecturer: (key: string) => boolean,
+   *   guest: () => Guest | null
+   * }} doings show the present stop, say it to the server, open a panel, do what a lecturer's key asks for, who takes the moves
+   */
+  constructor(root, doings) {
+    this.root = root;
+    this.doings = doings;
+    /** @type {HTMLInputElement} */
+    this.slider = find(root, ".slider");
+    /** @type {HTMLSelectElement} */
+    this.speed = find(root, ".speed");
+    for (const button of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-move]"))) {
+      button.addEventListener("click", () => this.obey(button.dataset.move ?? ""));
+    }
+    this.slider.addEventListener("input", () => this.goTo(Number(this.slider.value), 0));
+    this.speed.addEventListener("change", () => { if (this.playing) this.tick(); });
+    this.forget = listenToKeys(this.slider, (move) => this.obey(move), doings.lecturer);
+  }
+
+  get steps() { return this.lesson?.header?.steps ?? 0; }
+  get frames() { return this.lesson?.steps.get(this.step); }
+  get frame() { return this.frames?.[Math.min(this.part, this.frames.length - 1)]; }
+  get atStart() { return this.step === 0 && this.part === 0; }
+  get atEnd() { return this.step >= this.steps; }
+
+  /** @param {string | number} move */
+  obey(move) {
+    if (typeof move === "number") this.doings.choose(move);
+    else if (this.doings.guest()?.obey(move)) return;
+    else if (move === "play") this.play(!this.playing);
+    else if (move === "first") this.goTo(0, 0);
+    else if (move === "last") this.goTo(this.steps, 0);
+    else this.by(move === "next" ? 1 : -1);
+  }
+
+  /** @param {number} one */
+  by(one) {
+    const part = Math.min(this.part, (this.frames?.length ?? 1) - 1) + one;
+    const step = this.step + one;
+    if (this.frames && part >= 0 && part < this.frames.length) this.goTo(this.step, part);
+    else if (step >= 0 && step <= this.steps) this.goTo(step, one < 0 ? LAST_PART : 0);
+  }
+
+  /**
+   * @param {number} step
+   * @param {number} part
+   */
+  goTo(step, part) {
+    const before = `${this.step}.${this.part}`;
+    this.step = Math.min(Math.max(step, 0), this.steps);
+    this.part = part;
+    if (this.playing && this.atEnd) this.play(false);
+    if (before !== `${this.step}.${this.part}`) this.moved();
+  }
+
+  moved() {
+    this.left = true;
+    this.request();
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => this.settle(), SETTLED);
+    if (performance.now() - this.written > ADDRESS_EVERY) requestAnimationFrame(() => this.writeAddress());
+  }
+
+  // However many presses come before the next picture, it is drawn once.
+  request() {
+    cancelAnimationFrame(this.asked);
+    this.asked = requestAnimationFrame(() => {
+      if (this.frames) this.part = Math.min(this.part, this.frames.length - 1);
+      this.doings.draw();
+    });
+  }
+
+  /** @returns {At} */
+  get at() {
+    return this.frame ? { step: this.step, part: Math.min(this.part, (this.frames?.length ?? 1) - 1) } : { step: this.step, part: 0, missing: true };
+  }
+
+  settle() {
+    this.writeAddress();
+    const { at } = this;
+    if (this.playing && !at.missing) return;
+    this.rests = true;
+    this.left = false;
+    if (JSON.stringify(at) === this.told) return;
+    this.told = JSON.stringify(at);
+    this.doings.tell({ ...at, search: location.search });
+  }
+
+  /**
+   * Stand where the server says.
+   * @param {At} at
+   */
+  stand({ step, part }) {
+    clearTimeout(this.settling);
+    Object.assign(this, { step, part, rests: true, left: false, told: JSON.stringify({ step, part }) });
+  }
+
+  // Stepping on writes over one entry of the history, so that "back" leads to where somebody settled before.
+  writeAddress() {
+    this.written = performance.now();
+    const url = new URL(location.href);
+    const part = this.part === LAST_PART ? 0 : this.part;
+    const { address } = this;
+    const named = address.hash ? new URLSearchParams(url.hash.slice(1)) : url.searchParams;
+    for (const [name, value, usual] of /** @type {const} */ ([[address.step, this.step, address.usual], [address.part, part, 0], [address.panel, this.panel, ""]])) {
+      if (!name) continue;
+      if (value !== usual) named.set(name, String(value));
+      else named.delete(name);
+    }
+    for (const name of this.left ? address.leaves ?? [] : []) named.delete(name);
+    if (address.hash) url.hash = named.toString();
+    if (url.href === location.href) return;
+    try {
+      if (this.rests) history.pushState(history.state, "", url);
+      else history.replaceState(history.state, "", url);
+    } catch { /* a frame that has no address of its own */ }
+    this.rests = false;
+  }
+
+  /** @param {boolean} on */
+  play(on) {
+    if (on && this.atEnd) return;
+    this.playing = on;
+    clearTimeout(this.clock);
+    if (on) this.tick();
+    else this.moved();
+    this.request();
+  }
+
+  tick() {
+    clearTimeout(this.clock);
+    this.clock = setTimeout(() => {
+      if (this.frame) this.by(1);
+      if (!this.frame) this.settle(); // the server may not have sent it yet
+      if (this.playing) this.tick();
+    }, SPEEDS[this.speed.value]);
+  }
+
+  // The buttons, the slider and the words say where we are.
+  show() {
+    const { slider, root } = this;
+    slider.max = String(this.steps);
+    slider.value = String(this.step);
+    slider.style.setProperty("--done", `${(100 * this.step) / Math.max(this.steps, 1)}%`);
+    root.classList.toggle("still", this.steps < 1); // nothing to step through: the words are enough
+    const words = this.frame?.words ?? "";
+    slider.setAttribute("aria-valuetext", words);
+    find(root, ".words").textContent = words;
+    /** @type {(move: string) => HTMLButtonElement} */
+    const button = (move) => find(root, `[data-move="${move}"]`);
+    button("play").textContent = this.playing ? "Pause" : "Play";
+    button("play").disabled = this.atEnd;
+    const guest = this.doings.guest();
+    for (const move of ["first", "back"]) button(move).disabled = guest ? !guest.can(move) : this.atStart;
+    for (const move of ["next", "last"]) button(move).disabled = guest ? !guest.can(move) : this.atEnd;
+  }
+
+  leave() {
+    clearTimeout(this.clock);
+    clearTimeout(this.settling);
+    cancelAnimationFrame(this.asked);
+    this.forget();
+  }
+}

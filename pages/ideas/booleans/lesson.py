@@ -1,0 +1,77 @@
+"""The greedy tree of a Boolean function as a lesson, beside the smallest; in a lecture that one waits for the end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from html import escape
+
+import streamlit as st
+
+from datasets import generators
+from engine.data.table import Table
+from engine.experiments.booleans import smallest_tree
+from engine.learn.grow import learn
+from engine.learn.recipe import Recipe
+from pages.ideas.booleans import view
+from pages.ideas.booleans.state import Booleans
+from pages.views.frames.blocks import BlockFrames, Board, Column
+from pages.views.sentences import sentence
+
+
+class GreedyLesson:
+    """What each decision of the greedy learner shows."""
+
+    def __init__(self, state: Booleans) -> None:
+        self.state = state
+        frame = generators.boolean(state.variables, state.number)
+        table = Table.from_frame(frame, "Y", classes=("F", "T"), task="classify")
+        self.recipe = Recipe(stop_at_zero_gain=state.stop)
+        self.trace, self.best = learn(table, self.recipe), smallest_tree(table, state.number)
+
+    def draw(self, step: int) -> Board:
+        """The greedy tree so far, and the smallest."""
+        board, trace = Board(self.state.lecture), self.trace
+        ended = step == len(trace)
+        tree, node = trace.at(step), None if ended else trace[step].node
+        board.say(
+            view.verdict_sentence(trace.tree, self.best, self.state.stop)
+            if ended
+            else sentence(tree, trace[step], self.recipe)
+        )
+        left, right = board.columns(5, 4)
+        left.tree(
+            tree,
+            self.recipe,
+            tree_id=f"greedy {self.state.variables} {self.state.number} {self.state.stop}",
+            height=400,
+            current=node,
+            skeleton=list(trace.tree.nodes),
+        )
+        if ended or not self.state.lecture:
+            self.smallest(board, right)
+        return board
+
+    def smallest(self, board: Board, place: Column) -> None:
+        """The smallest tree, the sizes of both, and both as formulas."""
+        place.note("The smallest tree, found by trying every order of questions:")
+        place.tree(self.best, self.recipe, tree_id=f"smallest {self.state.variables} {self.state.number}", height=290)
+        rows = view.size_rows({"greedy": self.trace.tree, "smallest": self.best})
+        place.grid(("tree", "nodes", "leaves", "depth", "wrong"), rows)
+        board.note(f"As a formula, the smallest tree says: <b>Y = {escape(view.formula_of(self.best))}</b>.")
+        board.note(f"The greedy tree says: Y = {escape(view.formula_of(self.trace.tree))}.")
+
+    def words(self, step: int) -> str:
+        """Where we are."""
+        return f"step {step} of {len(self.trace)}"
+
+
+@st.cache_resource(max_entries=64, show_spinner=False)
+def kept_frames(state: Booleans) -> BlockFrames:
+    """The frames of a function, whatever the step."""
+    lesson = GreedyLesson(state)
+    return BlockFrames(len(lesson.trace), lesson.draw, lesson.words, table=lesson.trace.coded.table)
+
+
+def frames_of(state: Booleans) -> BlockFrames:
+    """The frames of a state."""
+    return kept_frames(replace(state, step=0))

@@ -1,0 +1,86 @@
+"""A tree that grows under the base cases in force, beside its table; in a lecture its cost waits for the end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import streamlit as st
+
+from engine.experiments.base_cases import asking_on
+from engine.learn.recipe import Recipe
+from engine.learn.trace import Trace
+from pages.ideas.stopping import view
+from pages.ideas.stopping.state import Stopping
+from pages.shell.table_editor import cells_of
+from pages.views.frames.blocks import BlockFrames, Board
+from pages.views.small_table import read
+
+WAYS = {
+    "one and two (ID3)": (True, True, False),
+    "one, two and three": (True, True, True),
+    "two alone": (False, True, False),
+    "one alone": (True, False, False),
+}
+
+
+class BaseCasesLesson:
+    """What each decision shows."""
+
+    def __init__(self, state: Stopping) -> None:
+        self.state, self.given = state, read(state.table)
+        self.table = self.given.table()
+        self.switches = (state.one, state.two, state.three)
+        self.trace = self.grown(*self.switches)
+
+    def grown(self, one: bool, two: bool, three: bool) -> Trace:
+        """The tree under these base cases."""
+        return asking_on(self.table, Recipe(stop_at_zero_gain=three), pure=one, alike=two)
+
+    def draw(self, step: int) -> Board:
+        """The table with the cases at hand, and the tree so far."""
+        board, trace = Board(self.state.lecture), self.trace
+        recipe, tree = trace.coded.recipe, trace.at(step)
+        now = trace[step] if step < len(trace) else None
+        board.say(view.step_sentence(tree, now, recipe) if now else view.end_sentence(trace, self.switches))
+        left, right = board.columns(2, 5)
+        rows = trace.cases(trace.position(now.node)).rows.tolist() if now else []
+        height = 0 if len(self.given.rows) < 10 else 400
+        left.cells({**cells_of(self.given, large=self.state.lecture, lit=rows, height=height)})
+        right.tree(
+            tree,
+            recipe,
+            tree_id=f"{self.state.table} {self.switches}",
+            height=380,
+            current=now.node if now else None,
+            skeleton=list(trace.tree.nodes),
+        )
+        if now is None or not self.state.lecture:
+            self.costs(board)
+        return board
+
+    def costs(self, board: Board) -> None:
+        """What each way to stop costs on this table."""
+        board.title("What each costs on this table")
+        rows = [view.cost_row(name, self.grown(*way)) for name, way in WAYS.items()]
+        lit = [at for at, way in enumerate(WAYS.values()) if way == self.switches]
+        board.grid(("base cases in force", "nodes", "leaves", "depth", "wrong", "ends"), rows, lit)
+        board.note(
+            "One saves questions that cannot help. Two saves the program from asking for ever. Three is the doubtful "
+            "one: it trusts that a question which gains nothing alone never helps together with another."
+        )
+
+    def words(self, step: int) -> str:
+        """Where we are."""
+        return f"step {step} of {len(self.trace)}"
+
+
+@st.cache_resource(max_entries=64, show_spinner=False)
+def kept_frames(state: Stopping) -> BlockFrames:
+    """The frames of a table and its base cases, whatever the step."""
+    lesson = BaseCasesLesson(state)
+    return BlockFrames(len(lesson.trace), lesson.draw, lesson.words)
+
+
+def frames_of(state: Stopping) -> BlockFrames:
+    """The frames of a state."""
+    return kept_frames(replace(state, step=0))

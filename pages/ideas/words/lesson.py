@@ -1,0 +1,73 @@
+"""The words as a lesson: each with its sentence and the part of the tree that it means; all of them in a table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from html import escape
+
+import streamlit as st
+
+from pages.ideas.words.state import Words
+from pages.shell.sources import starting_recipe, suggested_algorithm, table_of, trace_of
+from pages.shell.validation import node_or_none
+from pages.views.frames.blocks import BlockFrames, Board
+from pages.views.glossary import WORDS as GLOSSARY
+from pages.views.glossary import words_of
+from pages.views.grid import grid_html
+from pages.views.text import listing, place_of, short
+
+WORDS = list(GLOSSARY.values())
+ROWS = [[each.word, each.means] for each in WORDS]
+
+
+class WordsLesson:
+    """What each word shows; a node that was clicked tells its own words instead."""
+
+    def __init__(self, state: Words) -> None:
+        self.state = state
+        recipe = starting_recipe(state.data, table_of(state.data, ()), suggested_algorithm(state.data))
+        self.recipe, self.tree = recipe, trace_of(state.data, (), recipe).tree
+        node = node_or_none(state.node)
+        self.node = node if node in self.tree.nodes else None
+
+    def draw(self, step: int) -> Board:
+        """A word, or the words of the node that was clicked."""
+        board, word = Board(self.state.lecture), WORDS[step]
+        if self.node is None:
+            nodes, lines = list(word.lights(self.tree)), word.lines
+            board.sentence = f"<b>{escape(word.word.capitalize())}.</b> {escape(word.means)}"
+        else:
+            nodes, lines = [self.node], False
+            fitting = [f"<b>{escape(each)}</b>" for each in words_of(self.tree, self.node)]
+            where = escape(short(place_of(self.tree, self.node), 90)).capitalize()
+            board.sentence = f"{where}: {listing(fitting)}."
+        board.tree(
+            self.tree,
+            self.recipe,
+            tree_id=f"words {self.state.data}",
+            height=430,
+            lit=() if lines else nodes,
+            ways=nodes if lines else (),
+            picks=True,
+        )
+        if not nodes:
+            board.note("No part of this tree is one; choose another tree.")
+        board.title("All words")
+        board.html(grid_html(("word", "meaning"), ROWS, [step], prose=True), "grid")
+        return board
+
+    def words(self, step: int) -> str:
+        """Where we are."""
+        return f"word {step + 1} of {len(WORDS)}"
+
+
+@st.cache_resource(max_entries=64, show_spinner=False)
+def kept_frames(state: Words) -> BlockFrames:
+    """The frames of a tree and the node picked in it, whatever the word."""
+    lesson = WordsLesson(state)
+    return BlockFrames(len(WORDS) - 1, lesson.draw, lesson.words)
+
+
+def frames_of(state: Words) -> BlockFrames:
+    """The frames of a state."""
+    return kept_frames(replace(state, at=0))

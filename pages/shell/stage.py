@@ -1,0 +1,249 @@
+"""The stage on a page: its frames are sent once, it steps in the browser, and the page hears where somebody settled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Protocol, cast
+
+import streamlit as st
+
+from pages.components.chart import script_address
+from pages.components.stage import Address, At, Mode, StageData, feed, stage
+from pages.shell import lecture, session
+from pages.shell.metrics import SETTLED
+from pages.shell.state import State
+from pages.views.frames.frame import BlocksHeader, Header, Piece
+
+KEY = "stage"
+TOLD, SERIAL, SENT = "stop that the stage told", "moves of the stage", "pieces that were sent"
+COMING, DONE, TURN = "frames to come", "something was done on the stage", "what the page made of the step"
+WHOLE = "whole page"
+AHEAD = 8  # pieces that are sent before anybody asks for them
+NEAR = 2  # pieces that follow where somebody settled
+
+
+class Frames(Protocol):
+    """A lesson as frames."""
+
+    @property
+    def steps(self) -> int:
+        """The number of steps; the end comes after them."""
+
+    @property
+    def steps_a_piece(self) -> int:
+        """The number of steps that are sent together."""
+
+    def header(self) -> Header | BlocksHeader:
+        """What is the same at every stop."""
+
+    def piece(self, first: int, end: int) -> Piece:
+        """The frames of the steps from `first` up to `end`."""
+
+
+def send_first(frames: Frames, lesson: str, step: int, ahead: int = AHEAD) -> None:
+    """Send the frames at `step`, outside of fragments; `send_rest` sends those that follow, so many pieces in all."""
+    (first,) = pieces_near(frames, step, 1)
+    feed(lesson, piece_at(frames, first), key=f"frames {first}", header=frames.header())
+    sent_of(lesson).add(first)
+    st.session_state[COMING] = Coming(frames, lesson, step, ahead)
+
+
+def pieces_near(frames: Frames, step: int, most: int) -> Iterator[int]:
+    """Where pieces begin: that of `step`, those after it, then those before it; at most so many."""
+    begins = list(range(0, frames.steps + 1, frames.steps_a_piece))
+    near = min(max(step, 0), frames.steps) // frames.steps_a_piece
+    yield from [*begins[near:], *begins[:near][::-1]][:most]
+
+
+def piece_at(frames: Frames, first: int) -> Piece:
+    """One piece."""
+    return frames.piece(first, first + frames.steps_a_piece)
+
+
+def sent_of(lesson: str) -> set[int]:
+    """The pieces of a lesson that this session was sent."""
+    kept = st.session_state.get(SENT)
+    if kept is None or kept[0] != lesson:
+        kept = st.session_state[SENT] = (lesson, set())
+    found: set[int] = kept[1]
+    return found
+
+
+def show(
+    frames: Frames,
+    data: StageData,
+    *,
+    settle: Callable[[At], None],
+    done: Callable[[str, Any], None] = lambda kind, value: None,
+) -> None:
+    """Show the stage, in a fragment; the frames near where somebody settled follow if they were not sent before.
+
+    When the page has moved elsewhere by itself, the stage follows.
+    """
+    state, page = st.session_state, session.current().name
+    at, told_here = data["at"], f"{TOLD} {page}"
+    told = state.get(told_here)
+    if told is not None and (told["step"], told["part"]) != (at["step"], at["part"]):
+        state[SERIAL] = state.get(SERIAL, 0) + 1
+    state[told_here] = at
+
+    def settled(where: At) -> None:
+        SETTLED.inc()
+        st.session_state[told_here] = where
+        settle(where)
+        session.written(where.get("search", ""))
+
+    def did(kind: str, value: Any, where: At) -> None:
+        if (where["step"], where["part"]) != (at["step"], at["part"]):
+            settled(where)  # before anybody had settled there
+        session.written(where.get("search", ""))
+        done(kind, value)
+
+    stage(
+        {**data, "go": str(state.get(SERIAL, 0))},
+        key=f"{KEY} {page}",
+        on_settle=settled,
+        on_done=did,
+    )
+    sent, missing = sent_of(data["lesson"]), bool(told and told.get("missing"))
+    # When the whole page runs, its end sends them.
+    for first in pieces_near(frames, at["step"], 1 + NEAR if missing or COMING not in state else 0):
+        if missing or first not in sent:
+            feed(data["lesson"], piece_at(frames, first), key=f"more {first}")
+            sent.add(first)
+
+
+def redraw() -> None:
+    """Have the whole page drawn: what changed concerns more than the stage."""
+    st.session_state[WHOLE] = True
+
+
+def whole_page() -> bool:
+    """Whether the last change concerns more than the stage."""
+    return bool(st.session_state.pop(WHOLE, False))
+
+
+def lecture_mode(on: bool) -> Mode:
+    """The button of lecture mode, which every stage has."""
+    return Mode(name="lecture", label="Lecture", on=on, help="Large type for a hall; answers wait for Next (L)")
+
+
+class Opening(Protocol):
+    """A page that says where it starts."""
+
+    def opening(self, lecture: bool) -> State:
+        """Where it starts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """Frames that are sent when the page is drawn."""
+
+    frames: Frames
+    lesson: str
+    step: int
+    ahead: int
+
+
+def play(
+    frames: Frames,
+    lesson: str,
+    step: int,
+    *,
+    field: str = "step",
+    unset: int = 0,
+    ahead: int = AHEAD,
+    done: Callable[[str, Any], None] | None = None,
+    below: Callable[[int], None] = lambda step: None,
+    turns: Callable[[int], Any] = lambda step: None,
+    selected: str | None = None,
+) -> None:
+    """The stage of a page whose step is a field of its state. The page's end sends the pieces that follow the first.
+
+    `lesson` names the frames, and nothing else may have that name. Where the field is negative, the stage opens at step
+    `unset`. `done` hears what was clicked on the stage; the page then runs again. `below` draws what follows where
+    somebody settled, and what only the server can make. When `turns` says something else of the step where somebody
+    settled, the whole page runs again. `selected` is the node that stands out in trees that can be clicked, and in
+    lists of rules.
+    """
+    name = f"{session.current().name} {lesson}"
+    at = standing(step, frames, unset)
+    st.session_state[TURN] = turns(at)
+    send_first(frames, name, at, ahead)
+    played(frames, name, field, unset, done, below, turns, selected)
+
+
+def standing(step: int, frames: Frames, unset: int) -> int:
+    """The step that a state stands at; a negative one leaves the choice to the page."""
+    return min(step if step >= 0 else unset, frames.steps)
+
+
+@st.fragment
+def played(
+    frames: Frames,
+    lesson: str,
+    field: str,
+    unset: int,
+    done: Callable[[str, Any], None] | None,
+    below: Callable[[int], None],
+    turns: Callable[[int], Any],
+    selected: str | None,
+) -> None:
+    """The stage, and what follows where somebody settled."""
+    page = session.current()
+    state = session.now(page)
+    step = standing(getattr(state, field), frames, unset)
+
+    def did(kind: str, value: Any) -> None:
+        if kind == "mode":
+            session.change(lecture=bool(value["on"]))
+        elif kind == lecture.PAGE:
+            lecture.go(value)
+        elif done:
+            done(kind, value)
+        st.session_state[DONE] = True
+
+    show(
+        frames,
+        StageData(
+            lesson=lesson,
+            tree_id=lesson,
+            at=At(step=step, part=0),
+            large=state.lecture,
+            flows=True,
+            selected=selected,
+            plotly=script_address(),
+            modes=[lecture_mode(state.lecture)],
+            menu=lecture.menu_of_pages() if state.lecture else [],
+            address=Address(step=field, part="", usual=usual_step(field)),
+        ),
+        settle=lambda at: session.change(**{field: at["step"]}),
+        done=did,
+    )
+    if st.session_state.pop(DONE, False) or st.session_state[TURN] != turns(step):
+        st.rerun()
+    below(step)
+    if not on_page():  # otherwise the page's end does it
+        session.write_link()
+
+
+def usual_step(field: str) -> int:
+    """The step that the link of the page at hand leaves out."""
+    page = cast("Opening", session.current())
+    usual: int = getattr(page.opening(session.now(session.current()).lecture), field)
+    return usual
+
+
+def on_page() -> bool:
+    """Whether the page at hand has a stage in this run."""
+    return COMING in st.session_state
+
+
+def send_rest() -> None:
+    """Send the frames that the page's stage has not got yet, at the end of the page."""
+    coming: Coming | None = st.session_state.pop(COMING, None)
+    if coming is not None:
+        for first in [*pieces_near(coming.frames, coming.step, coming.ahead)][1:]:
+            feed(coming.lesson, piece_at(coming.frames, first), key=f"frames {first}")
+            sent_of(coming.lesson).add(first)

@@ -1,0 +1,345 @@
+"""The stage in a real browser: it steps by itself, and tells the server where somebody settled."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from datasets.catalog import CATALOG
+from engine.learn.algorithms import recipe_for
+from engine.learn.grow import learn
+from tests.browser.conftest import QUIET, serving
+
+Open = Callable[..., Page]
+STAGE = "[...document.querySelectorAll('*')].map((e) => e.shadowRoot?.querySelector('.stage')).find(Boolean)"
+MAIN = "document.querySelector('[data-testid=stMain]')"
+
+
+@pytest.fixture(scope="module")
+def stage_address() -> Iterator[str]:
+    with serving(str(Path(__file__).parent / "stage_demo.py")) as address:
+        yield address
+
+
+@pytest.fixture
+def opened(stage_address: str, chromium) -> Iterator[Open]:
+    """Open the demo; a script error, a dialog or a request to another host fails the test."""
+    faults: list[str] = []
+    contexts = []
+
+    def opened(query: str = "", *, width: int = 1440, height: int = 900, **options: object) -> Page:
+        context = chromium.new_context(viewport={"width": width, "height": height}, **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(60_000)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("dialog", lambda dialog: (faults.append(dialog.message), dialog.dismiss()))
+        page.on("request", lambda request: None if local(request.url) else faults.append(request.url))
+        page.sent = sent = []
+
+        def note(payload: object) -> None:
+            sent.append(payload)
+
+        page.on("websocket", lambda socket: socket.on("framesent", note))
+        page.goto(f"{stage_address}/?{query}")
+        page.wait_for_selector(".stage[data-step]")
+        if "late" not in query:
+            quiet(page)
+        return page
+
+    def local(url: str) -> bool:
+        return url.startswith((stage_address, "data:", "blob:"))
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert not faults
+
+
+def quiet(page: Page) -> None:
+    page.wait_for_selector(QUIET)
+    page.wait_for_timeout(400)
+    page.wait_for_selector(QUIET)
+
+
+def at(page: Page, step: int, part: int = 0) -> None:
+    page.wait_for_selector(f'.stage[data-step="{step}"][data-part="{part}"]')
+
+
+def heard(page: Page, text: str) -> None:
+    expect(page.locator("#heard")).to_contain_text(text)
+
+
+def test_forty_presses_land_on_the_stop_forty_with_one_message(opened: Open):
+    page = opened("sums=1")
+    page.sent.clear()
+    # All at once: on a busy machine somebody would settle between two presses that come one by one.
+    page.evaluate(
+        """for (let i = 0; i < 40; i++)
+             dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true, cancelable: true }))"""
+    )
+    at(page, 4)  # the root has 21 sums and the second split 17; leaves have one each
+    heard(page, "settled '4.0'")
+    page.wait_for_timeout(600)
+    assert len(page.sent) == 1
+
+
+def test_presses_beyond_the_end_stay_at_the_end(opened: Open):
+    page = opened()
+    for _ in range(40):
+        page.keyboard.press("PageDown")
+    at(page, 8)
+    expect(page.locator(".words")).to_have_text("finished in 8 steps")
+    expect(page.get_by_role("button", name="Next step")).to_be_disabled()
+
+
+def test_keys_and_buttons_move(opened: Open):
+    page = opened()
+    page.keyboard.press("End")
+    at(page, 8)
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("PageUp")
+    at(page, 6)
+    page.keyboard.press("Home")
+    at(page, 0)
+    for name, step in (("Next step", 1), ("Last step", 8), ("Step back", 7), ("First step", 0)):
+        page.get_by_role("button", name=name).click()
+        at(page, step)
+
+
+def test_going_back_enters_a_step_at_its_last_sum(opened: Open):
+    page = opened("sums=1&step=1")
+    page.keyboard.press("ArrowLeft")
+    at(page, 0, 20)
+    expect(page.locator(".words")).to_have_text("step 1 of 8, line 21 of 21")
+
+
+def test_the_slider_moves_and_keys_move_it(opened: Open):
+    page = opened()
+    slider = page.get_by_label("Step", exact=True)
+    slider.fill("5")
+    at(page, 5)
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    at(page, 6)
+    assert slider.input_value() == "6"
+
+
+def test_playing_steps_by_itself_and_tells_nobody(opened: Open):
+    page = opened()
+    page.get_by_label("Speed of playing").select_option("fast")
+    page.sent.clear()
+    page.mouse.click(1437, 450)  # out of the select
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    at(page, 2)
+    assert page.sent == []
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    heard(page, "settled '2.0'")
+    page.wait_for_timeout(900)
+    at(page, 2)
+
+
+def test_playing_stops_at_the_end(opened: Open):
+    page = opened("step=7")
+    page.get_by_role("button", name="Play").click()
+    at(page, 8)
+    expect(page.get_by_role("button", name="Play")).to_be_disabled()
+
+
+@pytest.mark.parametrize(("key", "panel"), [*enumerate(("table", "board", "plane", "cases", "code"), 1)])
+def test_a_number_opens_its_panel(opened: Open, key: int, panel: str):
+    page = opened("data=iris&algorithm=cart")
+    page.keyboard.press(str(key))
+    expect(page.locator(f".panel.{panel}")).to_be_visible()
+    assert page.locator(".panel:visible").count() == 1
+    page.reload()
+    page.wait_for_selector(".stage[data-step]")
+    expect(page.locator(f".panel.{panel}")).to_be_visible()
+
+
+def test_the_tree_can_have_the_whole_stage(opened: Open):
+    page = opened()
+    half = page.locator(".tree").bounding_box()["width"]
+    page.keyboard.press("0")
+    expect(page.locator(".panel:visible")).to_have_count(0)
+    assert page.locator(".tree").bounding_box()["width"] > 1.5 * half
+    page.keyboard.press("3")
+    expect(page.locator(".panel.plane")).to_be_visible()
+
+
+def test_keys_typed_into_a_field_are_the_fields(opened: Open):
+    page = opened()
+    page.keyboard.press("2")
+    page.get_by_label("Arithmetic of").focus()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_timeout(200)
+    at(page, 0)
+
+
+def test_the_address_follows_and_a_reload_restores(opened: Open):
+    page = opened("sums=1")
+    for _ in range(23):
+        page.keyboard.press("ArrowRight")
+    at(page, 1, 2)
+    page.wait_for_function("location.search.includes('step=1') && location.search.includes('sum=2')")
+    sentence = page.locator(".sentence").inner_text()
+    page.reload()
+    at(page, 1, 2)
+    assert page.locator(".sentence").inner_text() == sentence
+    page.keyboard.press("Home")
+    page.wait_for_function("!location.search.includes('step=')")
+
+
+def test_jumping_ahead_of_the_frames_waits_for_them(opened: Open):
+    page = opened("data=iris&algorithm=cart&late=2")
+    page.keyboard.press("End")
+    expect(page.locator(".making")).to_have_text("step 18 of 17 is being made …")
+    at(page, 0)
+    at(page, 17)
+    expect(page.locator(".making")).to_be_hidden()
+
+
+def test_frames_of_another_lesson_keep_the_place(opened: Open):
+    page = opened("force=Wind")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("4")
+    at(page, 1)
+    expect(page.locator('[data-node=""]')).to_contain_text("Outlook?")
+    page.get_by_role("button", name="What if").click()
+    expect(page.locator('[data-node=""]')).to_contain_text("Wind?")
+    at(page, 1)
+    expect(page.locator(".panel.cases")).to_be_visible()
+
+
+def test_clicks_on_nodes_and_candidates_are_told_at_once(opened: Open):
+    page = opened("step=8")
+    page.locator('[data-node="0"] .card').click()
+    heard(page, "node '0'")
+    page.keyboard.press("Home")
+    at(page, 0)
+    page.keyboard.press("1")
+    page.get_by_role("button", name="Wind", exact=True).click()
+    heard(page, "column 'Wind'")
+    page.keyboard.press("2")
+    expect(page.get_by_label("Arithmetic of")).to_have_value("Wind")
+
+
+def test_the_board_fills_line_by_line(opened: Open):
+    page = opened("sums=1")
+    page.keyboard.press("2")
+    lines = []
+    for _ in range(6):
+        lines.append(page.locator(".board .line").count())
+        step = page.locator(".stage").get_attribute("data-part")
+        page.keyboard.press("ArrowRight")
+        at(page, 0, int(step) + 1)
+    assert lines == [0, 1, 1, 4, 5, 6]
+    assert page.locator(".line math").first.text_content().startswith("H(S)")
+
+
+def test_tree_and_plane_point_at_each_other(opened: Open):
+    page = opened("data=iris&algorithm=cart&step=17")
+    page.keyboard.press("3")
+    page.locator('svg.plane rect[data-node="0"]').hover(position={"x": 5, "y": 5})
+    expect(page.locator('g[data-node="0"].lit')).to_have_count(1)
+    page.locator('g[data-node="0"] .card').hover()
+    expect(page.locator('svg.plane rect[data-node="0"].lit')).to_have_count(1)
+    expect(page.locator("svg.plane rect.lit")).to_have_count(1)
+
+
+def test_the_line_being_executed_is_lit(opened: Open):
+    page = opened("sums=1&sum=5")
+    page.keyboard.press("5")
+    expect(page.locator(".code .lit")).to_contain_text("gain(A) ← H(S) − H(S | A)")
+    expect(page.locator(".code .lit .held")).to_contain_text("gain(A) = 0.247")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1920, 1080), (1024, 768)])
+@pytest.mark.parametrize("query", ["step=1", "data=iris&algorithm=cart&step=9", "data=mushroom&algorithm=c45&step=1"])
+def test_nothing_lies_below_the_fold(opened: Open, query: str, width: int, height: int):
+    page = opened(query, width=width, height=height)
+    box = page.locator(".stage").bounding_box()
+    assert box["y"] + box["height"] <= height
+    assert page.evaluate(f"{MAIN}.scrollHeight - {MAIN}.clientHeight") <= 0
+    for key in "12345":
+        page.keyboard.press(key)
+        page.wait_for_timeout(80)
+        assert small_type(page) == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1920, 1080), (1024, 768)])
+@pytest.mark.parametrize("query", ["step=2", "data=iris&algorithm=cart&step=9", "data=mushroom&algorithm=c45&step=4"])
+def test_a_hall_reads_the_cards_of_a_growing_tree(opened: Open, query: str, width: int, height: int):
+    page = opened(f"{query}&large=1", width=width, height=height, reduced_motion="reduce")
+    sizes = page.locator(".tree .node text").evaluate_all(
+        "(texts) => texts.map((each) => parseFloat(each.getAttribute('font-size')) * each.getScreenCTM().a)"
+    )
+    assert len(sizes) > 5
+    assert min(sizes) > 21.9
+    assert small_type(page, least=22) == []
+
+
+@pytest.mark.parametrize("algorithm", ["id3", "c45"])
+@pytest.mark.parametrize("large", ["", "&large=1"])
+def test_the_finished_tree_is_shown_whole(opened: Open, algorithm: str, large: str):
+    table = CATALOG["mushroom"].table()
+    trace = learn(table, recipe_for(table, algorithm))
+    page = opened(f"data=mushroom&algorithm={algorithm}&step={len(trace)}{large}")
+    expect(page.locator(".words")).to_contain_text("finished")
+    expect(page.locator(".tree .node")).to_have_count(len(trace.tree))
+    expect(page.locator(".tree .node.folded")).to_have_count(0)
+
+
+def small_type(page: Page, least: int = 14) -> list[str]:
+    """Texts of the stage (outside drawings, and buttons of the drawing itself in a lecture) in smaller type."""
+    return page.evaluate(
+        """([stage, least]) => {
+        const found = [];
+        const visit = (root) => {
+          for (const each of root.querySelectorAll('*')) {
+            if (each.shadowRoot) visit(each.shadowRoot);
+            const own = [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+            if (!own || each.closest(`svg:not(.plane), style, option, .spoken`)) continue;
+            if (least > 14 && each.closest('.bar, .alone')) continue;
+            if (!each.getClientRects().length) continue;
+            const size = parseFloat(getComputedStyle(each).fontSize);
+            if (size < least - 0.05) found.push([each.localName, each.className, size, each.textContent].join(' '));
+          }
+        };
+        visit(stage);
+        return found;
+    }""",
+        [page.evaluate_handle(STAGE), least],
+    )
+
+
+def test_reduced_motion_shows_the_end_at_once(opened: Open):
+    page = opened(reduced_motion="reduce")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector('g[data-node="2"]')
+    assert page.locator('g[data-node="2"]').get_attribute("opacity") == "1"
+
+
+def test_on_a_phone_the_panel_comes_under_the_tree(opened: Open):
+    page = opened("step=1", width=390, height=844, has_touch=True, is_mobile=True)
+    tree, panels = page.locator(".tree").bounding_box(), page.locator(".panels").bounding_box()
+    assert panels["y"] > tree["y"] + tree["height"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.get_by_role("button", name="Next step").tap()
+    at(page, 2)
+
+
+@pytest.mark.parametrize("algorithm", ["id3", "c45"])
+def test_the_browser_shows_what_the_views_say(opened: Open, algorithm: str):
+    table = CATALOG["play-tennis"].table()
+    trace = learn(table, recipe_for(table, algorithm))
+    page = opened(f"algorithm={algorithm}")
+    for k in range(len(trace)):
+        at(page, k)
+        assert page.locator(".words").inner_text() == f"step {k + 1} of {len(trace)}"
+        page.keyboard.press("ArrowRight")
+    at(page, len(trace))
+    assert page.locator("g[data-node]").count() == len(trace.tree)
