@@ -91,7 +91,7 @@ def answers(port: int) -> bool:
 
 
 def wait_for(port: int) -> None:
-    """Wait until a replica answers, or for as long as we have patience."""
+    """Wait until a replica answers, or Caddy for one of them, for as long as we have patience."""
     until = time.monotonic() + PATIENCE
     while not answers(port) and time.monotonic() < until:
         time.sleep(STEP)
@@ -124,6 +124,8 @@ def serve(site: str, ports: Sequence[int]) -> None:
         for port in ports:
             wait_for(port)
         everything[-1].start()
+        if site.startswith(":"):  # a name may not lead here yet
+            wait_for(int(site[1:]))
         say(f"{len(ports)} replicas serve {site}")
         while not asked & END:
             for child in everything:

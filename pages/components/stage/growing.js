@@ -60,7 +60,8 @@ function depthFirst(one, other) {
 /** @implements {Scene} */
 export class Growing {
   chosen = USUAL;
-  given = ""; // the panel that the server named last
+  named = ""; // the panel that the server named last
+  wanted = ""; // the panel that somebody opened and the server has not named yet
   picked = ""; // the column whose arithmetic is open
   /** @type {Detail | null} */
   detail = null;
@@ -139,7 +140,7 @@ export class Growing {
     this.root.classList.toggle("bare", alone);
     this.part("alone").setAttribute("aria-pressed", String(alone));
     if (name !== ALONE && name !== this.chosen) {
-      this.chosen = this.given = name;
+      this.chosen = this.wanted = name;
       this.opened(name === USUAL ? "" : name);
       this.tell("panel", name === USUAL ? "" : name);
     }
@@ -150,7 +151,7 @@ export class Growing {
   openArithmetic(column) {
     this.root.classList.remove("bare");
     this.picked = column;
-    this.chosen = this.given = "board";
+    this.chosen = this.wanted = "board";
     this.tell("column", column);
     this.redraw();
   }
@@ -168,7 +169,7 @@ export class Growing {
    * @param {StageData} data
    */
   draw(frame, lesson, header, data) {
-    if (data.panel && data.panel !== this.given && this.panels.has(data.panel)) this.chosen = this.given = data.panel;
+    this.follow(data.panel ?? "");
     const { detail } = data;
     const here = detail && detail.step === frame.step && detail.part === frame.part ? detail : null;
     if (here !== this.detail) this.picked = here ? data.column ?? "" : "";
@@ -188,6 +189,16 @@ export class Growing {
     const predicts = data.modes?.some(({ name, on }) => name === "guess" && on) ?? false;
     this.guessing.draw(looked, lesson, header, data.lesson, predicts && !here?.frame);
     this.drawPanel(looked, lesson, header, Boolean(data.large));
+  }
+
+  /**
+   * Open the panel that the server names anew; until it has heard of the one that somebody opened, that one stays.
+   * @param {string} panel
+   */
+  follow(panel) {
+    if (panel === this.wanted) this.wanted = "";
+    if (panel !== this.named && !this.wanted && this.panels.has(panel)) this.chosen = panel;
+    this.named = panel;
   }
 
   /** @param {StageData} data */

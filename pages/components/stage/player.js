@@ -19,6 +19,7 @@ export class Player {
   playing = false;
   /** @type {Address} */
   address = { step: "step", part: "sum", usual: 0 };
+  length = 0; // steps of the lesson at hand, as far as is known
   told = ""; // the stop that the server knows
   panel = ""; // what is open beside the tree, for the address; "" is the usual
   left = false; // whether the stop of the address is left, and what was picked there with it
@@ -52,7 +53,8 @@ export class Player {
     this.forget = listenToKeys(this.slider, (move) => this.obey(move), doings.lecturer);
   }
 
-  get steps() { return this.lesson?.header?.steps ?? 0; }
+  // Another lesson may be as long as the one before it, until its frames say otherwise: no press is lost meanwhile.
+  get steps() { return (this.length = this.lesson?.header?.steps ?? this.length); }
   get frames() { return this.lesson?.steps.get(this.step); }
   get frame() { return this.frames?.[Math.min(this.part, this.frames.length - 1)]; }
   get atStart() { return this.step === 0 && this.part === 0; }

@@ -100,13 +100,14 @@ class Stage {
    */
   update(data, send) {
     const first = !this.data;
+    const panel = this.data?.panel;
     this.send = send;
     this.data = data;
     if (data.piece || data.header) receive(data);
     this.player.lesson = lessonOf(data.lesson);
     if (first || (data.go && data.go !== this.went)) this.player.stand(data.at);
     this.went = data.go;
-    if (data.panel) this.player.panel = data.panel === "table" ? "" : data.panel;
+    if (data.panel && data.panel !== panel) this.player.panel = data.panel === "table" ? "" : data.panel;
     this.player.address = data.address ?? this.player.address;
     Object.assign(this.lecture, { on: Boolean(data.large), menu: data.menu });
     this.drawModes(data.modes ?? [], Boolean(data.menu?.length));
