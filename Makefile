@@ -29,7 +29,7 @@ test: .venv/dev
 	$(BIN)/python -m tests.browser.chromium
 	$(BIN)/python -m server.replicas --install
 	@$(MAKE) --no-print-directory -j 2 check boundscheck warm
-	$(BIN)/python -m pytest --compiled -n $(WORKERS) --dist loadgroup
+	$(BIN)/python -m pytest --compiled -n $(WORKERS) --dist loadscope
 
 test-fast: check warm
 	$(BIN)/python -m pytest --compiled -n 2 tests/engine tests/datasets tests/pages/views tests/property \

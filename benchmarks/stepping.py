@@ -15,13 +15,12 @@ import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 
-from playwright.sync_api import Browser, ElementHandle, Page, TimeoutError, sync_playwright
+from playwright.sync_api import Browser, ElementHandle, Page, sync_playwright
 
 from tests.browser.chromium import find
 from tests.browser.conftest import FLAGS, serving, settle
 
 STAGE = ".stage[data-step]"
-PATIENCE = 15_000  # milliseconds until a page without a stage has none
 FEWEST = 3  # steps through the server
 
 
@@ -112,10 +111,8 @@ class Result:
 
 def stage_of(page: Page) -> ElementHandle | None:
     """The stage of a page, once it shows something; None for a page that has none."""
-    try:
-        return page.wait_for_selector(STAGE, timeout=PATIENCE)
-    except TimeoutError:
-        return None
+    settle(page)
+    return page.query_selector(STAGE)
 
 
 def measure(browser: Browser, address: str, name: str, presses: int) -> Result | None:

@@ -4,8 +4,18 @@ from threading import Thread
 
 import pytest
 from hypothesis import settings
+from xdist.scheduler import LoadScopeScheduling
 
 from engine.backend import use_compiled
+
+# The tests in a browser take longest. Each group stays with one worker, so that few servers and browsers are started.
+BROWSER = "tests/browser/"
+BROWSER_GROUPS = {
+    "components": {"test_tree.py", "test_chart.py", "test_stage.py", "test_cancelling.py"},
+    "ideas": {"test_ideas.py", "test_accessibility.py"},
+    "servers": {"test_assets.py", "test_formulas.py", "test_headers.py", "test_lesson_file.py", "test_metrics.py"}
+    | {"test_replicas.py", "test_start.py"},
+}
 
 settings.register_profile("steady", deadline=None, max_examples=25, derandomize=True)
 settings.load_profile("steady")
@@ -20,6 +30,27 @@ def pytest_configure(config: pytest.Config) -> None:
     # tests that mean the uncompiled kernels say so themselves (tests/property/paths.py).
     if config.getoption("--compiled"):
         use_compiled()
+
+
+class ByFile(LoadScopeScheduling):
+    """A worker gets whole files, so that what a file's tests share is made once."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file = nodeid.partition("::")[0]
+        name = file.rpartition("/")[2]
+        group = next((group for group, files in BROWSER_GROUPS.items() if name in files), "pages")
+        return group if file.startswith(BROWSER) else file
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log) -> ByFile:
+    config.option.loadscopereorder = False  # as they come, the longest first
+    return ByFile(config, log)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    long = (BROWSER, "tests/benchmarks/", "tests/property/", "tests/pages/")
+    items.sort(key=lambda item: next((i for i, path in enumerate(long) if item.nodeid.startswith(path)), len(long)))
 
 
 @pytest.fixture

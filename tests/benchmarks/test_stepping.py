@@ -1,12 +1,10 @@
 """The measuring of steps runs, on a server and in a browser of its own."""
 
-from benchmarks import stepping
 from benchmarks.stepping import LESSONS, Lesson, line_of, results
 
 
 def test_a_page_on_the_stage_is_stepped_and_another_is_named(monkeypatch):
     monkeypatch.setitem(LESSONS, "impurity", Lesson("impurity"))
-    monkeypatch.setattr(stepping, "PATIENCE", 12_000)
     found = dict(results(["gain", "impurity"], 6))
     gain = found["gain"]
     assert gain.presses == 6

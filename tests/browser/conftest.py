@@ -15,14 +15,7 @@ from playwright.sync_api import Page, expect, sync_playwright
 
 from tests.browser.chromium import find
 
-HERE = Path(__file__).parent
-ROOT = HERE.parents[1]
-# Browser tests wait more than they compute. Each of these groups stays with one worker, so that few servers and
-# browsers are started, and the other workers compute meanwhile.
-GROUPS = {
-    "components": {"test_tree.py", "test_chart.py", "test_cancelling.py"},
-    "ideas": {"test_ideas.py", "test_accessibility.py"},
-}
+ROOT = Path(__file__).parents[2]
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 # A stage is there as soon as its frame is drawn.
 DRAWN = """() => ![...document.querySelectorAll('*')].some(
@@ -31,13 +24,6 @@ FORBIDDEN = "content security policy"  # the browser says so when a page does wh
 QUIET = '[data-testid="stApp"][data-test-script-state="notRunning"]'
 
 expect.set_options(timeout=30_000)
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if item.path.is_relative_to(HERE):
-            group = next((name for name, files in GROUPS.items() if item.path.name in files), "pages")
-            item.add_marker(pytest.mark.xdist_group(group))
 
 
 def free_port() -> int:
