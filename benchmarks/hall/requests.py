@@ -1,0 +1,77 @@
+"""Requests of a browser, as few as a page needs: over asyncio, without keeping what is fetched."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from http.cookies import SimpleCookie
+
+PATIENCE = 60.0  # seconds for an answer
+
+
+class RefusedError(Exception):
+    """The server answered a request otherwise than with success."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a server answers."""
+
+    status: int
+    body: bytes
+
+
+@dataclass(slots=True)
+class Visitor:
+    """Whoever asks: the server's place on this machine, and the cookies it has set."""
+
+    port: int
+    cookies: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def cookie(self) -> str:
+        """The header Cookie."""
+        return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+
+    async def get(self, path: str) -> Answer:
+        """Fetch a path; only success is an answer."""
+        return await asyncio.wait_for(self.ask("GET", path), PATIENCE)
+
+    async def put(self, path: str, name: str, data: bytes) -> Answer:
+        """Upload a file as a browser does, with the token against forged requests."""
+        mark = "splitstep-hall"
+        head = f'--{mark}\r\nContent-Disposition: form-data; name="file"; filename="{name}"\r\n'
+        body = f"{head}Content-Type: text/csv\r\n\r\n".encode() + data + f"\r\n--{mark}--\r\n".encode()
+        headers = {
+            "Content-Type": f"multipart/form-data; boundary={mark}",
+            "Content-Length": str(len(body)),
+            "X-Xsrftoken": self.cookies.get("_streamlit_xsrf", ""),
+        }
+        return await asyncio.wait_for(self.ask("PUT", path, headers, body), PATIENCE)
+
+    async def ask(self, method: str, path: str, headers: dict[str, str] | None = None, body: bytes = b"") -> Answer:
+        """One request on a connection of its own."""
+        lines = {
+            "Host": f"127.0.0.1:{self.port}",
+            "Connection": "close",
+            "Accept-Encoding": "identity",
+            **({"Cookie": self.cookie} if self.cookies else {}),
+            **(headers or {}),
+        }
+        asked = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        try:
+            writer.write(f"{method} {path} HTTP/1.1\r\n{asked}\r\n".encode() + body)
+            await writer.drain()
+            head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+            found = await reader.read(-1)
+        finally:
+            writer.close()
+        for line in head:
+            name, _, value = line.partition(":")
+            if name.lower() == "set-cookie":
+                self.cookies |= {key: morsel.value for key, morsel in SimpleCookie(value.strip()).items()}
+        status = int(head[0].split()[1])
+        if not 200 <= status < 300:
+            raise RefusedError(f"{method} {path.partition('?')[0]} was answered with {status}")
+        return Answer(status, found)
