@@ -10,6 +10,7 @@ from typing import NoReturn
 
 from engine.commands.ensemble import ENSEMBLE
 from engine.commands.evaluate import EVALUATE
+from engine.commands.exercises import EXERCISES
 from engine.commands.grow import GROW
 from engine.commands.predict import PREDICT
 from engine.commands.steps import STEPS
@@ -23,6 +24,7 @@ COMMANDS = (
     PREDICT,
     ENSEMBLE,
     EVALUATE,
+    EXERCISES,
 )
 WRONG = 2  # the exit code after a complaint
 INTERRUPTED = 130  # the exit code of a program that Ctrl-C ended

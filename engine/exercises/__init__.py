@@ -1,0 +1,1 @@
+"""Exercises with feedback: generators of small tasks whose numbers the engine computes, judged answer by answer."""

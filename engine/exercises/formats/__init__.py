@@ -1,0 +1,1 @@
+"""Exercises as files: a worksheet to print, and what learning platforms import."""

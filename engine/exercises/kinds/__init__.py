@@ -1,0 +1,1 @@
+"""The kinds of exercise, a file for each; `engine.exercises.registry` names them."""
