@@ -97,7 +97,7 @@ GENERATED: tuple[DataSet, ...] = (
         "of the truth table. With n inputs there are 2 to the power 2ⁿ tables, over four billion at n = 5, "
         "and a tree can write down each of them. Look for numbers whose tree is tiny and for numbers whose "
         "tree needs every row: 6 with two inputs is XOR, 8 is AND, 14 is OR.",
-        "Truth tables; lecture notes on decision tree learning",
+        "Truth tables; a lecture on decision tree learning",
         inputs(2),
         Parameter("number", 6, 0, 2**32 - 1, "Bit r is the result in row r; further bits are ignored."),
     ),
@@ -108,7 +108,7 @@ GENERATED: tuple[DataSet, ...] = (
         "True when an odd number of inputs is true. Until the last input is known every node is half and "
         "half, so no question ever shows a gain before the end and the tree must spell out every row. Trees "
         "can represent anything, but not everything cheaply.",
-        "Lecture notes on decision tree learning",
+        "Lecture on decision tree learning",
         inputs(3),
     ),
     truth(
@@ -118,7 +118,7 @@ GENERATED: tuple[DataSet, ...] = (
         "True when more than half of the inputs are true. All inputs tie at every node, so the order of the "
         "columns decides, and the tree keeps counting votes it has no way to add up. Compare its size with "
         "parity on the same inputs, and see which rows allow an early end.",
-        "Lecture notes on decision tree learning",
+        "Lecture on decision tree learning",
         inputs(3, least=3),
     ),
     truth(
@@ -128,7 +128,7 @@ GENERATED: tuple[DataSet, ...] = (
         "If A, then B decides; if not, C does. Asking A first gives a tree of four leaves. But A alone gains "
         "nothing, while B and C gain 0.189 bits each, so the greedy learner starts with B and ends with a "
         "bigger tree. Force A at the root and compare.",
-        "Lecture notes on decision trees (VBM683)",
+        "Lecture on decision trees (VBM683)",
     ),
     shape(
         "diagonal",
@@ -195,7 +195,7 @@ GENERATED: tuple[DataSet, ...] = (
             "right about everyone: a share of the labels is wrong. Ask for 200,000 patients to see a large "
             "table learned."
         ),
-        source="Simulated; columns and the rule of thumb follow lecture notes on decision trees (VBM683)",
+        source="Simulated; columns and the rule of thumb follow a lecture on decision trees (VBM683)",
         licence=OURS,
         group="Generated",
         numeric=VITALS,

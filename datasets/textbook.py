@@ -1,4 +1,4 @@
-"""The small tables of textbooks and lecture notes, each short enough to work by hand."""
+"""The small tables of textbooks and lectures, each short enough to work by hand."""
 
 from functools import partial
 
@@ -131,7 +131,7 @@ TEXTBOOK: tuple[DataSet, ...] = (
             "it differ from it in nothing but odor. Is it a rule, an exception or a mistake in the notebook? "
             "The tree must bend itself around that row, and that is where overfitting starts."
         ),
-        source="Lecture notes on decision trees (VBM683), the table of nine mushrooms",
+        source="Lecture on decision trees (VBM683), the table of nine mushrooms",
         licence=BY_HAND,
         group="Textbook",
         suggested=ID3,
@@ -146,7 +146,7 @@ TEXTBOOK: tuple[DataSet, ...] = (
             "a branch of two that is still a coin flip, so 0.333 bits remain and 0.317 are gained. Small "
             "enough to check every logarithm with pencil and paper."
         ),
-        source="Lecture notes on decision trees (VBM683)",
+        source="Lecture on decision trees (VBM683)",
         licence=BY_HAND,
         group="Textbook",
         domains={"X1": TRUE_FALSE, "X2": TRUE_FALSE},
@@ -162,7 +162,7 @@ TEXTBOOK: tuple[DataSet, ...] = (
             "both sides nearly as mixed as before and gains 0.049. After X1 no question can finish the work: "
             "two rows agree in everything but their label."
         ),
-        source="Lecture notes on decision trees (VBM683)",
+        source="Lecture on decision trees (VBM683)",
         licence=BY_HAND,
         group="Textbook",
         domains={"X1": TRUE_FALSE, "X2": TRUE_FALSE},
@@ -178,7 +178,7 @@ TEXTBOOK: tuple[DataSet, ...] = (
             "weigh a line by its count, so H(Y) is 1 bit and not 0.811. X1 gains 0.610 bits, X2 0.396. "
             "Learners that carry weights get missing values, bootstrap samples and boosting almost for free."
         ),
-        source="Lecture notes on tree-based algorithms (AI course)",
+        source="Lecture on tree-based algorithms (AI course)",
         licence=BY_HAND,
         group="Textbook",
         weight="Count",
@@ -198,12 +198,12 @@ TEXTBOOK: tuple[DataSet, ...] = (
             "the time; one that splits anyway finds a perfect tree. Greed looks one step ahead, and here the "
             "reward is two steps away."
         ),
-        source="Lecture notes on decision trees (VBM683)",
+        source="Lecture on decision trees (VBM683)",
         licence=BY_HAND,
         group="Textbook",
         categorical=("a", "b", "y"),
         domains={"a": ("0", "1"), "b": ("0", "1")},
-        suggested={**ID3, "stop_at_zero_gain": True},
+        suggested=ID3,
     ),
     DataSet(
         key="contact-lenses",

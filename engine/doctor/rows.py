@@ -124,8 +124,8 @@ def of_rows(columns: Sequence[Profile], goal: Profile, treatment: Treatment, tas
             "repeated rows",
             "",
             f"{count:,} of {rows:,} rows {'repeats' if count == 1 else 'repeat'} an earlier row in every column.",
-            "A repeated row counts again in every gain. If it was one case written twice, it may also be among the "
-            "rows to learn from and among the held-out ones, and the test looks better than it is.",
+            "A repeated row counts again in every gain. If it was one case written twice, it may be a training "
+            "case and a test case at once, and the test score looks better than it is.",
             (Remedy("distinct"),),
         )
     lacking = incomplete(columns) & kept

@@ -31,7 +31,8 @@ ALGORITHMS: dict[str, Algorithm] = {
         Algorithm(
             "id3",
             "ID3",
-            "Asks the column with the highest information gain, with a branch for every value.",
+            "Asks the column with the highest information gain, with a branch for every value. Thresholds for "
+            "numbers are an addition: ID3 itself knows categories only.",
             "Quinlan (1986), Induction of decision trees; Mitchell (1997), table 3.1",
             Recipe(),
         ),

@@ -72,7 +72,7 @@ _ALL = (
     Criterion(
         name="information-gain",
         title="Information gain",
-        formula=r"H(S) - \sum_b \frac{|S_b|}{|S|} H(S_b), \quad H(S) = -\sum_k p_k \log_2 p_k",
+        formula=r"H(Y) - \sum_b \frac{n_b}{n} H(Y \mid b), \quad H(Y) = -\sum_k p_k \log_2 p_k",
         source="Quinlan (1986), Induction of decision trees",
         impurity="entropy",
         additive=True,
@@ -82,7 +82,7 @@ _ALL = (
     Criterion(
         name="gain-ratio",
         title="Gain ratio",
-        formula=r"\frac{\mathrm{gain}}{-\sum_b \frac{|S_b|}{|S|} \log_2 \frac{|S_b|}{|S|}}",
+        formula=r"\frac{\mathrm{gain}}{-\sum_b \frac{n_b}{n} \log_2 \frac{n_b}{n}}",
         source="Quinlan (1993), C4.5: programs for machine learning",
         impurity="entropy",
         additive=True,
@@ -92,7 +92,7 @@ _ALL = (
     Criterion(
         name="gini",
         title="Gini",
-        formula=r"G(S) - \sum_b \frac{|S_b|}{|S|} G(S_b), \quad G(S) = 1 - \sum_k p_k^2",
+        formula=r"G(Y) - \sum_b \frac{n_b}{n} G(Y \mid b), \quad G(Y) = 1 - \sum_k p_k^2",
         source="Breiman, Friedman, Olshen & Stone (1984), Classification and regression trees",
         impurity="gini",
         additive=True,
@@ -100,7 +100,7 @@ _ALL = (
     Criterion(
         name="misclassification",
         title="Misclassification",
-        formula=r"E(S) - \sum_b \frac{|S_b|}{|S|} E(S_b), \quad E(S) = 1 - \max_k p_k",
+        formula=r"E(Y) - \sum_b \frac{n_b}{n} E(Y \mid b), \quad E(Y) = 1 - \max_k p_k",
         source="Breiman, Friedman, Olshen & Stone (1984), Classification and regression trees",
         impurity="misclassification",
         additive=True,
@@ -108,7 +108,7 @@ _ALL = (
     Criterion(
         name="variance",
         title="Variance",
-        formula=r"V(S) - \sum_b \frac{|S_b|}{|S|} V(S_b), \quad V(S) = \tfrac{1}{|S|} \sum_i (y_i - \bar y)^2",
+        formula=r"V(Y) - \sum_b \frac{n_b}{n} V(Y \mid b), \quad V(Y) = \tfrac{1}{n} \sum_i (y_i - \bar y)^2",
         source="Breiman, Friedman, Olshen & Stone (1984), Classification and regression trees",
         impurity="variance",
         additive=True,
@@ -153,7 +153,7 @@ _ALL = (
     Criterion(
         name="custom",
         title="Your own h(p)",
-        formula=r"h(S) - \sum_b \frac{|S_b|}{|S|} h(S_b), \quad h \text{ as typed}",
+        formula=r"h(Y) - \sum_b \frac{n_b}{n} h(Y \mid b), \quad h \text{ as typed}",
         source="a formula typed by the user; of more than two classes, half the sum of h over the share of each",
         impurity="entropy",
         gain="formula",

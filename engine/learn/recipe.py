@@ -90,7 +90,7 @@ class Recipe:
         if not 0 < self.divergence_alpha < 100:
             raise RecipeError(f"The alpha of the divergence must lie between 0 and 100, not {self.divergence_alpha}.")
         if not self.aside < 1:
-            raise RecipeError(f"The held-out share must lie below 1, not {self.aside}.")
+            raise RecipeError(f"The share of test cases must lie below 1, not {self.aside}.")
         if not 0 < self.rate <= 1:
             raise RecipeError(f"The rate must be above 0 and at most 1, not {self.rate}.")
         if not 0 < self.significance <= 1:

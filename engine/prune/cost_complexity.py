@@ -102,7 +102,7 @@ def legend(classes: bool, how: Pruning) -> str:
         measures = "R is the impurity, weighed by the share of all training cases"
     else:
         measures = "R counts errors as a share of all training cases"
-    rest = "the terms are the branches; α is what a leaf costs. The weakest link is the node with the least g."
+    rest = "the terms are the children; α is what a leaf costs. The weakest link is the node with the least g."
     return f"{measures}, {rest}"
 
 

@@ -106,7 +106,7 @@ def arithmetic(tree: Tree, verdict: Prune, table: Table) -> tuple[Statement, ...
         ),
         Statement(
             rf"L(T_t) = \underbrace{{{question_terms(tree.nodes[verdict.node].question, table)}}}"
-            r"_{\text{the question}} + \underbrace{<parts>}_{\text{the branches}} <=> <subtree>",
+            r"_{\text{the question}} + \underbrace{<parts>}_{\text{the children}} <=> <subtree>",
             numbers,
             "subtree",
             lambda written: asked + written["parts"],
@@ -165,7 +165,7 @@ METHOD = PruningMethod(
         CodeLine(2, "if t asks:"),
         CodeLine(
             3,
-            "L(Tₜ) ← bits of its question + Σ L(branch)",
+            "L(Tₜ) ← bits of its question + Σ L(child)",
             EVERY,
             (Variable("question", "question", "number"), Variable("L(Tₜ)", "subtree", "number")),
         ),

@@ -159,7 +159,7 @@ LEAVES = PruningMethod(
             (Variable("t", NODE), Variable("N · gain", "merit")),
         ),
         CodeLine(2, "if its branches make more leaves than the limit: make t a leaf", ("leaf",), SPENT),
-        CodeLine(2, "else keep it: count its leaves, and its branches wait", ("keep",), SPENT),
+        CodeLine(2, "else keep it: count its leaves, and its children wait", ("keep",), SPENT),
         CodeLine(1, "return T", ("end",)),
     ),
     settings=(

@@ -40,7 +40,7 @@ def usual_listing(numbers: Iterable[str]) -> tuple[CodeLine, ...]:
         CodeLine(1, "for each node t on trial:"),
         CodeLine(2, "weigh the subtree of t", EVERY, tuple(Variable(name, name) for name in numbers)),
         CodeLine(2, "if it is not worth keeping: make t a leaf", ("leaf",)),
-        CodeLine(2, "if its largest branch does its work: put that in its place", ("raise",)),
+        CodeLine(2, "if its largest child's subtree does its work: put that in its place", ("raise",)),
         CodeLine(2, "else keep it", ("keep",)),
         CodeLine(1, "return T", ("end",)),
     )

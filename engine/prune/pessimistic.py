@@ -185,10 +185,10 @@ def sentence(tree: Tree, verdict: Prune) -> Statement:
         return Statement("No training case comes here any more: *cut*.")
     numbers = quantities("cases", cases=n["cases"])
     numbers |= quantities("number", leaf=n["leaf"], subtree=n["subtree"], branch=n["branch"])
-    branch = ", its largest branch alone <branch>" if n["branch"] < math.inf else ""
+    branch = ", the subtree of its largest child alone <branch>" if n["branch"] < math.inf else ""
     end = {
         "leaf": f"The leaf is within {SLACK} of the best: *cut*.",
-        "raise": "The branch does the subtree's work: it is *raised* into its place, and tried again there.",
+        "raise": "The child's subtree does the work: it is *raised* into the node's place, and tried again there.",
         "keep": "The subtree errs least: *keep*.",
     }[verdict.verdict]
     return Statement(f"Estimated errors among <cases>: subtree <subtree>, <a leaf> <leaf>{branch}. {end}", numbers)
@@ -261,15 +261,15 @@ def legend(classes: bool, how: Pruning) -> str:
     """What N, e, z, T_t and T_b are."""
     return (
         "N cases, e errors as a leaf t; z is the normal deviate of the confidence CF. T_t is the subtree, its terms "
-        f"the branches, T_b the largest of them. A simpler tree may be estimated {SLACK} errors worse."
+        f"the children, T_b the subtree of the largest child. A simpler tree may be estimated {SLACK} errors worse."
     )
 
 
 METHOD = PruningMethod(
     name="pessimistic",
     title="Pessimistic (C4.5)",
-    idea="No unseen cases needed: distrust the training errors instead. A leaf with e errors in N cases is taken to "
-    "make as many as are just plausible; few cases are trusted least.",
+    idea="No validation cases needed: distrust the training errors instead. A leaf with e errors in N cases is taken "
+    "to make as many as are just plausible; few cases are trusted least.",
     source="Quinlan (1993), C4.5, chapter 4",
     run=lambda trace, how: prune(trace, how.number("cf"), how.choice("z"), how.flag("raising")),
     numbers={
@@ -277,7 +277,7 @@ METHOD = PruningMethod(
         "errors": "the training errors of the node as a leaf",
         "leaf": "the estimated errors of the node as a leaf",
         "subtree": "the estimated errors of the subtree",
-        "branch": "the estimated errors of the largest branch in the node's place",
+        "branch": "the estimated errors of the largest child's subtree in the node's place",
         "cf": "the confidence factor",
         "z": "the normal deviate of the confidence factor",
     },
@@ -312,9 +312,9 @@ METHOD = PruningMethod(
             "raising",
             "flag",
             True,
-            option=Option("--raising", "whether a branch may be raised"),
+            option=Option("--raising", "whether a subtree may be raised"),
             control=Control(
-                "Raise branches", "Whether the largest branch may take the place of its parent.", place="more"
+                "Subtree raising", "Whether the subtree of the largest child may take its parent's place.", place="more"
             ),
         ),
     ),
@@ -327,10 +327,10 @@ METHOD = PruningMethod(
             (Variable("N", "cases", "count"), Variable("e", "errors", "count"), Variable("E(t)", "leaf", "number")),
         ),
         CodeLine(1, "if t asks nothing: return E(t)"),
-        CodeLine(1, "E(Tₜ) ← Σ PRUNE(branch, its cases of S)", EVERY, (Variable("E(Tₜ)", "subtree", "number"),)),
+        CodeLine(1, "E(Tₜ) ← Σ PRUNE(child, its cases of S)", EVERY, (Variable("E(Tₜ)", "subtree", "number"),)),
         CodeLine(
             1,
-            "E(b) ← the errors of its largest branch b, if all of S went there",
+            "E(b) ← the errors of the subtree b of its largest child, if all of S went there",
             EVERY,
             (Variable("E(b)", "branch", "number"),),
         ),

@@ -127,17 +127,17 @@ def legend(classes: bool, how: Pruning) -> str:
     errors = "counts errors" if classes else "adds up the squared errors"
     return (
         f"t is the node as a leaf, T_t the subtree below it; E {errors} on the validation cases. The terms are the "
-        "branches."
+        "children."
     )
 
 
 METHOD = PruningMethod(
     name="reduced-error",
     title="Reduced error",
-    idea="Ask cases the tree has not seen. Cut the subtree whose removal spares most errors on the validation cases; "
-    "stop when every cut would add one.",
-    idea_for_numbers="Ask cases the tree has not seen. Cut the subtree whose removal spares most squared error on the "
-    "validation cases; stop when every cut would add some.",
+    idea="Ask the validation cases, which took no part in growing. Cut the subtree whose removal spares them most "
+    "errors; stop when every cut would add one.",
+    idea_for_numbers="Ask the validation cases, which took no part in growing. Cut the subtree whose removal spares "
+    "them most squared error; stop when every cut would add some.",
     source="Quinlan (1987), Simplifying decision trees",
     run=run,
     numbers={

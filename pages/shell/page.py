@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from html import escape
 from typing import Any, Generic
 
 import streamlit as st
@@ -24,6 +25,12 @@ class QuizQuestion:
     question: str
     answers: tuple[str, ...]
     why: str
+
+    def verdict(self, answer: str) -> str:
+        """What is said to an answer: a sign and a word that tell right from wrong, and why."""
+        if answer == self.answers[0]:
+            return f"<b>✓ Right.</b> {explained(self.why)}"
+        return f"<b>✗ Not so. The right answer is “{escape(self.answers[0])}”.</b> {explained(self.why)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,9 +169,7 @@ def offer_home(page: Page[S]) -> None:
 
 
 def ask(key: str, number: int, question: QuizQuestion) -> None:
-    """One question of a page's quiz; the verdict follows the answer."""
+    """One question of a page's quiz; the verdict follows the answer, in a region that screen readers watch."""
     answer = st.radio(question.question, sorted(question.answers), index=None, key=f"check {key} {number}")
-    if answer is not None:
-        right = answer == question.answers[0]
-        head = "Right." if right else f"Not so: {question.answers[0]}"
-        st.html(f'<p class="ss-verdict"><b>{head}</b> {explained(question.why)}</p>')
+    told = "" if answer is None else question.verdict(answer)
+    st.html(f'<p class="ss-verdict" role="status">{told}</p>')

@@ -35,8 +35,8 @@ def shortened(terms: Sequence[str], between: str = " + ") -> str:
     return between.join(shown)
 
 
-def impurity_line(recipe: Recipe, counts: FloatArray, subject: str = "S") -> str:
-    """The impurity of a set of cases: H(S) = −9/14·log₂ 9/14 − 5/14·log₂ 5/14 = 0.940."""
+def impurity_line(recipe: Recipe, counts: FloatArray, subject: str = "Y") -> str:
+    """The impurity of the target Y in a set of cases: H(Y) = −9/14·log₂ 9/14 − 5/14·log₂ 5/14 = 0.940."""
     kind = CRITERIA[recipe.criterion].impurity
     head = f"{IMPURITIES[kind].letter}({subject})"
     if kind == "variance":
@@ -68,7 +68,7 @@ def branch_lines(recipe: Recipe, item: Candidate, classes: tuple[str, ...]) -> L
     if item.question is None:
         return []
     lines = [
-        impurity_line(recipe, counts, rf"S_{{{latex(label, 18)}}}")
+        impurity_line(recipe, counts, rf"Y \mid {latex(label, 18)}")
         for label, counts, n in zip(labels_of(item.question), item.branches, sizes(item, classes), strict=True)
         if n > 0
     ]
@@ -87,7 +87,7 @@ def conditional_line(recipe: Recipe, item: Candidate, classes: tuple[str, ...]) 
     sign = equals(
         float(np.dot(sizes(item, classes), [value_of(number(float(h))) for h in item.impurities])) / item.known, shown
     )
-    return rf"{letter}(S \mid {latex(item.column)}) = {shortened(terms)} {sign} {shown}"
+    return rf"{letter}(Y \mid {latex(item.column)}) = {shortened(terms)} {sign} {shown}"
 
 
 def known_counts(item: Candidate, classes: tuple[str, ...]) -> FloatArray:
@@ -128,7 +128,7 @@ def gain_lines(recipe: Recipe, candidates: Candidates, item: Candidate, classes:
     start, lines = before(recipe, candidates, item, classes), []
     work = f"{number(start)} - {number(item.conditional)}"
     if partly(candidates, item):
-        lines = [impurity_line(recipe, known_counts(item, classes), r"S_{\text{known}}")]
+        lines = [impurity_line(recipe, known_counts(item, classes), r"Y \mid \text{known}")]
         work = rf"{share(item.known, candidates.n)}\left({work}\right)"
     if item.penalty > 0:
         work += rf" - \underbrace{{{number(item.penalty)}}}_{{\text{{many cuts}}}}"

@@ -12,7 +12,7 @@ from engine.learn.recipe import Recipe
 from engine.learn.steps import COLUMN_SUMS, Sum
 from pages.views.colours import colour
 from pages.views.criterion_words import Measure, measure_of
-from pages.views.text import count, labels_of, listing, number, short
+from pages.views.text import count, labels_of, listing, number, several, short
 
 MOST_BRANCHES = 6
 ROOMY = 6  # so many rows fit beside the tree
@@ -190,7 +190,7 @@ def bar_of(counts: FloatArray, classes: tuple[str, ...]) -> tuple[tuple[float, s
 
 def headings(measure: Measure) -> tuple[str, ...]:
     """The headings of the table."""
-    shown = ["column", f"branches: counts · {measure.impurity}", f"{measure.letter} after", measure.gain]
+    shown = ["column", f"branches: counts · {measure.impurity}", f"{measure.letter}(Y | X)", measure.gain]
     if measure.ratio:
         shown += ["split info", "ratio", "eligible"]
     return tuple(shown)
@@ -198,7 +198,7 @@ def headings(measure: Measure) -> tuple[str, ...]:
 
 def footnote(candidates: Candidates, rest: int, listed: bool) -> str:
     """What the table leaves out, and why some columns have no question."""
-    said = [f"{rest} more columns are not shown."] if rest > 0 else []
+    said = [f"{several(rest, 'more column')} not shown."] if rest > 0 else []
     if candidates.average_gain is not None and not listed and any(item.question for item in candidates.items):
         average = number(candidates.average_gain)
         said.append(f"To be eligible, a column must gain at least the average, {average} bits.")

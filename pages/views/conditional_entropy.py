@@ -137,9 +137,9 @@ def sum_sentence(target: str, candidates: Candidates, item: Candidate, written: 
     column = f"<b>{escape(short(item.column))}</b>"
     if not written:
         return f"What does {column} tell about {escape(target)}? First of all: how much is there to be told?"
-    said = f"Before the question the answer {escape(target)} holds H = <b>{number(candidates.impurity)} bits</b>."
+    said = f"Before the question the answer {escape(target)} holds H(Y) = <b>{number(candidates.impurity)} bits</b>."
     if written >= many - 1:
-        said += f" Knowing {column} keeps <b>{number(item.conditional)}</b>"
+        said += f" Once {column} is known, H(Y | X) = <b>{number(item.conditional)} bits</b> remain"
         said += (
             "." if written < many else f"; the difference, <b>{number(item.gain)} bits</b>, is the information gain."
         )

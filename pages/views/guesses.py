@@ -9,7 +9,7 @@ from engine.learn.recipe import Recipe
 from engine.learn.steps import STOPS, Leaf, Split
 from pages.views.criterion_words import Measure, measure_of, ranked_by
 from pages.views.sentences import name
-from pages.views.text import VANISHING, count, number
+from pages.views.text import VANISHING, cases, count, number, several
 
 LEAF = ""  # the guess "make it a leaf"
 CLOSE = 0.8  # of the winner's gain
@@ -34,7 +34,8 @@ def verdict(step: Split | Leaf, guess: str, recipe: Recipe, classes: tuple[str, 
     if isinstance(step, Leaf):
         if guess == LEAF:
             return f"<b>Right</b>: a leaf, because {STOPS[step.stop]}."
-        return f"The algorithm stops here: {STOPS[step.stop]}. {name(guess)} would have to gain something to be asked."
+        gains = f" {name(guess)} would have to gain something to be asked." if step.stop == "no-gain" else ""
+        return f"The algorithm stops here: {STOPS[step.stop]}.{gains}"
     best = step.candidates.items[step.candidates.best or 0]
     won = f"{name(best.column)} with {number(ranked_by(measure, best))}"
     if guess == best.column:
@@ -57,7 +58,7 @@ def hint(step: Split | Leaf, guess: str, recipe: Recipe, classes: tuple[str, ...
     if guess == LEAF:
         return "Not yet: the cases are still mixed. Which question un-mixes them most?"
     if isinstance(step, Leaf):
-        return f"Not so. Would {name(guess)} gain enough to be asked? Look at all that is left to ask."
+        return f"Not so: {name(guess)} is not asked here. Look at all that is left to ask."
     item = next(each for each in step.candidates.items if each.column == guess)
     if item.question is None:
         return f"{name(guess)} cannot be asked here: {item.note}. Try again."
@@ -79,8 +80,9 @@ def reason(candidates: Candidates, item: Candidate, best: Candidate, measure: Me
         default=0.0,
     )
     if 0 < purest / candidates.n < SMALL and item.gain < best.gain:
-        few = f"{count(purest)} of {count(candidates.n)}"
-        return f"It has a pure branch, but only {few} cases go there; the rest stays mixed."
+        go = "goes" if round(purest, 2) == 1 else "go"
+        few = f"{count(purest)} of {cases(candidates.n)} {go} there"
+        return f"It has a pure branch, but only {few}; the rest stays mixed."
     if branches > max(rivals, default=0):
         return "It has the most values; but many branches alone do not separate the answers."
     if max(sizes) / candidates.n > 0.6:
@@ -102,6 +104,5 @@ def hands_html(hands: dict[str, int], right: Collection[str]) -> str:
         if raised
     )
     agreed = sum(raised for label, raised in hands.items() if label in right)
-    return (
-        f'<div class="ss-hands">{rows}</div><p class="ss-note">{agreed} of {total} hands agree with the algorithm.</p>'
-    )
+    agree = f"{agreed} of {several(total, 'hand')} {'agrees' if agreed == 1 else 'agree'}"
+    return f'<div class="ss-hands">{rows}</div><p class="ss-note">{agree} with the algorithm.</p>'

@@ -135,18 +135,18 @@ def limited(recipe: Recipe) -> bool:
 def impurity_text(recipe: Recipe) -> str:
     """The line that computes the impurity of the cases."""
     measure = measure_of(recipe)
-    return f"{measure.letter}(S) ← the {measure.impurity} of S"
+    return f"{measure.letter}(Y) ← the {measure.impurity} of the target Y in S"
 
 
 def score_lines(recipe: Recipe, indent: int) -> list[Line]:
     """The lines that compute the impurity after a question, and its gain."""
     measure = measure_of(recipe)
     letter, gain = measure.letter, short(measure.gain, 24)
-    gained = f"{gain}(A) ← {letter}(S) − {letter}(S | A)"
+    gained = f"{gain}(A) ← {letter}(Y) − {letter}(Y | A)"
     if measure.other:
         gained = f"{gain}(A) ← how far the branches differ"
     return [
-        Line(indent, f"{letter}(S | A) ← Σ |Sᵢ|/|S| · {letter}(Sᵢ)", "conditional"),
+        Line(indent, f"{letter}(Y | A) ← Σ |Sᵢ|/|S| · {letter}(Y | Sᵢ)", "conditional"),
         Line(indent, gained, "gain"),
     ]
 
@@ -156,8 +156,10 @@ def choice(recipe: Recipe) -> list[Line]:
     measure = measure_of(recipe)
     among = ", if it gains the average" if recipe.average_filter and measure.ratio else ""
     lines = [Line(1, f"A* ← the column with the highest {short(measure.score, 24)}{among}", "choose")]
-    if recipe.stop_at_zero_gain or recipe.min_gain > 0 or recipe.algorithm == "c45":
+    if recipe.stop_at_zero_gain or recipe.min_gain > 0:
         lines.append(Line(1, "if A* gains nothing: return a leaf", "no-gain"))
+    elif recipe.algorithm == "c45":
+        lines.append(Line(1, "if no cut outweighs its charge: return a leaf", "no-gain"))
     elif recipe.significance < 1:
         lines.append(Line(1, "if A* may be chance: return a leaf", "no-gain"))
     return lines
@@ -176,7 +178,7 @@ def id3(recipe: Recipe, numbers: bool) -> Listing:
         Line(1, "for each value v of A*:", "branch"),
         Line(2, f"if no case has v: a leaf with the {answer} of S", "empty"),
         Line(2, "else GROW(the cases of S with A* = v)", "recurse"),
-        Line(1, "return the node with its branches", "end"),
+        Line(1, "return the node with its children", "end"),
     ]
     return Listing("ID3", tuple(lines))
 
@@ -196,7 +198,7 @@ def c45(recipe: Recipe, numbers: bool) -> Listing:
     lines += [
         *choice(recipe),
         Line(1, "for each branch i of A*: GROW(Sᵢ with its share of the missing)", "recurse"),
-        Line(1, "return the node with its branches", "end"),
+        Line(1, "return the node with its children", "end"),
     ]
     if recipe.collapse and not numbers:
         lines.append(Line(0, "at the end: a subtree no better than a leaf becomes one", "collapse"))
@@ -240,7 +242,7 @@ def executed(shown: Listing, tree: Tree, step: Step | None, at: Sum, recipe: Rec
         return Executed(shown.line_of(role), (size,))
     held: tuple[Variable, ...]
     if at.kind == "impurity":
-        held = (size, (f"{measure.letter}(S)", number(step.candidates.impurity)))
+        held = (size, (f"{measure.letter}(Y)", number(step.candidates.impurity)))
     elif at.column is not None:
         held = (size, *column_variables(step.candidates.items[at.column], at.kind, measure))
     elif at.kind == "children":
@@ -258,7 +260,7 @@ def column_variables(item: Candidate, kind: str, measure: Measure) -> list[Varia
     if kind == "branches" and item.question is not None:
         held.append(("k", str(len(item.question.labels))))
     if kind in ("conditional", "gain"):
-        held.append((f"{measure.letter}(S | A)", number(item.conditional)))
+        held.append((f"{measure.letter}(Y | A)", number(item.conditional)))
     if kind == "gain":
         held.append((f"{short(measure.gain, 24)}(A)", number(item.gain)))
         if measure.ratio:

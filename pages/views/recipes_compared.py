@@ -18,7 +18,7 @@ from engine.learn.steps import STOPS, Leaf
 from engine.learn.trace import Trace
 from engine.learn.tree import Tree
 from pages.views.criterion_words import measure_of, ranked_by
-from pages.views.text import cases, labels_of, listing, number, place_of, question_text, short
+from pages.views.text import cases, labels_of, listing, number, place_of, question_text, several, short
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +80,8 @@ def chosen_by(meeting: Meeting, at: int, trace: Trace) -> str:
     measure = measure_of(recipe)
     value = number(ranked_by(measure, decision.asked))
     asked = escape(short(question_text(decision.question), 60))
-    ways = len(decision.question.labels)
-    return f"asks <b>{asked}</b> with {ways} branches ({measure.score} {value})"
+    ways = several(len(decision.question.labels), "branch")
+    return f"asks <b>{asked}</b> with {ways} ({measure.score} {value})"
 
 
 def where_of(meeting: Meeting, trace: Trace) -> str:

@@ -11,7 +11,7 @@ from engine.learn.predict import Visit, answer
 from engine.learn.questions import Question
 from engine.learn.recipe import NodeId
 from engine.learn.tree import Tree
-from pages.views.text import answer_text, condition_text, listing, number, place_of, question_text, short
+from pages.views.text import answer_text, condition_text, listing, number, place_of, question_text, several, short
 
 Passage = tuple[Visit, ...]  # what one node does with a row: a visit, or one for each branch that gets a part
 MOST_ENDS = 8
@@ -92,7 +92,7 @@ def ends_html(tree: Tree, way: Sequence[Visit]) -> str:
         for visit in ends[:MOST_ENDS]
     ]
     rest = sum(visit.weight for visit in ends[MOST_ENDS:])
-    more = f"<li>{rest:z.3f} in {len(ends) - MOST_ENDS} further leaves</li>" if rest else ""
+    more = f"<li>{rest:z.3f} in {several(len(ends) - MOST_ENDS, 'further leaf')}</li>" if rest else ""
     return (
         f'<p class="ss-note">Values are missing, so parts of the row arrive in {len(ends)} leaves:</p>'
         f'<ul class="ss-way">{"".join(lines)}{more}</ul>'

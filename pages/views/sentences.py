@@ -15,6 +15,7 @@ from pages.views.arithmetic import before, partly, quotient_sign
 from pages.views.criterion_words import Measure, measure_of, ranked_by
 from pages.views.text import (
     NO_SPREAD,
+    VANISHING,
     adds_up,
     answer_text,
     cases,
@@ -27,6 +28,7 @@ from pages.views.text import (
     several,
     short,
     value_of,
+    weighed,
 )
 
 TIE_RULE = "the column that stands first in the table wins"
@@ -45,7 +47,7 @@ def mix(tree: Tree, counts: FloatArray) -> str:
     most = sorted(present, key=lambda pair: -pair[1])[:5]
     shown = [f"{count(weight)} {escape(short(label, 24))}" for label, weight in present if (label, weight) in most]
     rest = sum(weight for label, weight in present if (label, weight) not in most)
-    return ", ".join([*shown, *([f"{count(rest)} others"] if rest else [])]) or "no case"
+    return ", ".join([*shown, *([weighed(rest, "other")] if rest else [])]) or "no case"
 
 
 def sentence(tree: Tree, step: Step, recipe: Recipe) -> str:
@@ -53,7 +55,7 @@ def sentence(tree: Tree, step: Step, recipe: Recipe) -> str:
     where = "" if not step.node else f" where {escape(short(place_of(tree, step.node), 120))}"
     if isinstance(step, Collapse):
         return (
-            f"Looking back{where}: the subtree makes {round_text(step.subtree_errors)} errors on its own cases, a leaf "
+            f"Looking back{where}: the subtree makes {weighed(step.subtree_errors, 'error')} on its own cases, a leaf "
             f"would make {round_text(step.leaf_errors)}. It is no better, so a leaf replaces it."
         )
     measure = measure_of(recipe)
@@ -74,7 +76,7 @@ def asking(question: Question) -> str:
     if isinstance(question, Threshold):
         return f"it is cut at {cut_text(question)}"
     if isinstance(question, Categories):
-        return f"it gives {len(question.values)} branches"
+        return f"it gives {several(len(question.values), 'branch')}"
     left = short(" or ".join(question.left), 60)
     return f"{escape(left)} goes left, the rest right"
 
@@ -83,6 +85,8 @@ def choice_sentence(candidates: Candidates, best: Candidate, recipe: Recipe, cla
     """Which column wins, with its numbers."""
     measure = measure_of(recipe)
     said = asking(best.question) if best.question else ""
+    if best.gain <= VANISHING and not measure.other:
+        return f"<b>No column gains anything</b>; {name(best.column)} is asked all the same, and {said}."
     value = number(ranked_by(measure, best))
     if measure.ratio:
         average = candidates.average_gain
@@ -104,8 +108,8 @@ def gain_sum(candidates: Candidates, best: Candidate, recipe: Recipe, classes: t
     work = f"{number(start)} − {number(best.conditional)}"
     closes = adds_up(start, best.conditional, best.gain)
     if partly(candidates, best):
-        known = f"{count(best.known)} of {count(candidates.n)} cases have a known value"
-        work, closes = f"{count(best.known)}/{count(candidates.n)} · ({work}) (only {known})", False
+        known = f"{count(best.known)} of {cases(candidates.n)} with a known value"
+        work, closes = f"{count(best.known)}/{count(candidates.n)} · ({work}) ({known})", False
     if best.penalty > 0:
         work, closes = f"{work} − {number(best.penalty)} (charged for its many cuts)", False
     return f"{work} {'=' if closes else '≈'}"
@@ -142,6 +146,8 @@ def leaf_sentence(tree: Tree, step: Leaf, where: str) -> str:
     answer = name(answer_text(tree, step.prediction))
     if step.stop == "empty":
         return f"No case comes here{where}. The leaf answers as its parent would: {answer}."
+    if step.stop == "pure" and round(step.n, 2) == 1:
+        return f"1 case{where}, {answer}: nothing is left to ask. A leaf that answers {answer}."
     if step.stop == "pure":
         return f"{cases(step.n)}{where}, all {answer}: nothing is left to ask. A leaf that answers {answer}."
     why = STOPS[step.stop]
@@ -166,7 +172,8 @@ def end_sentence(tree: Tree, right: float, total: float) -> str:
         return f"{size} {NO_SPREAD} Here it is <b>{number(right)}</b>."
     if not tree.classes:
         return f"{size} Its answers explain <b>{right:z.1%}</b> of the variance of the training cases."
-    return f"{size} It answers <b>{count(right)} of {count(total)}</b> training cases correctly ({right / total:z.1%})."
+    all_cases = weighed(total, "training case")
+    return f"{size} It answers <b>{count(right)} of {all_cases}</b> correctly ({right / total:z.1%})."
 
 
 def ask_sentence(tree: Tree, node: Node) -> str:

@@ -9,7 +9,7 @@ from engine.learn.steps import Split, Sum
 from engine.learn.tree import Tree
 from pages.views.criterion_words import measure_of
 from pages.views.sentences import mix, name, sentence
-from pages.views.text import cases, number, place_of, short
+from pages.views.text import cases, number, place_of, several, short
 
 
 def sum_sentence(tree: Tree, step: Split, recipe: Recipe, at: Sum) -> str:
@@ -26,13 +26,13 @@ def sum_sentence(tree: Tree, step: Split, recipe: Recipe, at: Sum) -> str:
     if at.kind == "decision":
         return sentence(tree, step, recipe)
     if at.kind == "children":
-        branches = len(step.question.labels)
-        return f"{name(step.question.column)} is asked: {branches} branches, and each becomes a node of its own."
+        branches = several(len(step.question.labels), "branch")
+        return f"{name(step.question.column)} is asked: {branches}, and each leads to a child node."
     item = candidates.items[at.column or 0]
     column = name(item.column)
     if at.kind == "branches":
-        count = len(item.question.labels) if item.question else 0
-        return f"{column} would send the cases down {count} branches. Count the answers in each."
+        ways = several(len(item.question.labels) if item.question else 0, "branch")
+        return f"{column} would send the cases down {ways}. Count the answers in each."
     if at.kind == "impurities":
         return f"How mixed is each branch of {column}?"
     if at.kind == "conditional":

@@ -16,6 +16,7 @@ _MARKUP = re.compile(r"([\\`*_{}\[\]()#+\-.!|~$<>&^=\"'@/])")
 _IN_LATEX = re.compile(r"[^\w ,.;:()?!+\-/=]|_")  # letters of any alphabet
 _LATEX_SIGNS = {"≤": r"}\le\text{", "<": r"}\lt\text{", ">": r"}\gt\text{", "_": r"\_", "%": r"\%", "&": r"\&"}
 _PLAIN, _RAISED = "-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"
+PLURALS = {"leaf": "leaves", "branch": "branches", "category": "categories"}
 VANISHING = 1e-6  # smaller differences are the computer's, not the data's
 LONGEST = 60  # a name of more characters is cut in running text; its full text stands in the rows
 
@@ -91,14 +92,20 @@ def enough_digits(value: float, worked: Callable[[float], str]) -> str:
     return next((shown for shown in written if worked(float(shown)) == worked(value)), repr(value))
 
 
+def plural(noun: str) -> str:
+    """More than one of a thing, or none."""
+    first, space, last = noun.rpartition(" ")
+    return f"{first}{space}{PLURALS.get(last, f'{last}s')}"
+
+
 def several(many: int, noun: str) -> str:
-    """So many of a thing: 1 row, 2 rows."""
-    return f"{many:,} {noun}{'' if many == 1 else 's'}"
+    """So many of a thing: 1 row, 2 rows, 1 branch, 2 branches."""
+    return f"{many:,} {noun if many == 1 else plural(noun)}"
 
 
 def leaves_text(many: int) -> str:
     """So many leaves, in words."""
-    return "1 leaf" if many == 1 else f"{many:,} leaves"
+    return several(many, "leaf")
 
 
 def count(weight: float) -> str:
@@ -116,9 +123,14 @@ def weight_text(weight: float) -> str:
     return plain(round(float(weight), 3))
 
 
+def weighed(weight: float, noun: str) -> str:
+    """So much of a thing that may come in parts: 1 error, 1.5 errors."""
+    return f"{count(weight)} {noun if round(weight, 2) == 1 else plural(noun)}"
+
+
 def cases(weight: float) -> str:
     """So many cases, in words."""
-    return f"{count(weight)} {'case' if round(weight, 2) == 1 else 'cases'}"
+    return weighed(weight, "case")
 
 
 def answer_text(tree: Tree, prediction: float) -> str:

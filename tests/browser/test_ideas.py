@@ -159,10 +159,10 @@ def test_compared_recipes_go_on_to_their_ends_and_tell_their_errors_there(new_pa
     page.keyboard.press("End")
     expect(said).to_contain_text("All are grown: ID3 has 5 leaves")
     expect(trees).to_have_count(4)
-    expect(page.get_by_text("wrong on held-out rows")).to_be_visible()
+    expect(page.get_by_text("wrong on test cases")).to_be_visible()
     expect(page).to_have_url(re.compile("step=5"))
     page.keyboard.press("Home")
-    expect(page.get_by_text("wrong on held-out rows")).to_be_hidden()
+    expect(page.get_by_text("wrong on test cases")).to_be_hidden()
 
 
 def test_playing_goes_through_the_steps(new_page):
@@ -194,7 +194,7 @@ def test_an_answer_to_the_quiz_leaves_the_stage_where_one_stepped_to(new_page):
     page.wait_for_timeout(500)  # until somebody has settled
     settle(page)
     page.get_by_text("Nothing, all branches count the same").click()
-    expect(page.get_by_text("Not so:")).to_be_visible()
+    expect(page.get_by_text("✗ Not so.")).to_be_visible()
     settle(page)
     expect(page.locator(".stage")).to_have_attribute("data-step", "3")
     page.go_back()

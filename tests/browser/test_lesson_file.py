@@ -177,7 +177,7 @@ def test_the_charts_at_the_end_are_on_paper_in_colours_for_paper(opened, fetched
 def test_only_parentheses_around_something_tall_are_tall(opened):
     page = opened(file_of(growing("penguins", "cart"), "Penguins", "penguins"))
     page.emulate_media(media="print")
-    line = page.locator(".handout .line").first  # G(S) = 1 − (a/n)² − …
+    line = page.locator(".handout .line").first  # G(Y) = 1 − (a/n)² − …
     plain, tall = line.locator("mo", has_text="(").nth(0), line.locator("mo", has_text="(").nth(1)
     assert plain.bounding_box()["height"] < 0.8 * tall.bounding_box()["height"]
 

@@ -78,7 +78,7 @@ def show_results(state: Missing, table: Table, plan: Experiment, done: list[Tria
         height=480 if state.lecture else 380,
         label="Score against the share of removed values, a line for each policy",
     )
-    heads = (f"{state.share:.0%} removed", "right, held out" if classify else "variance explained", "leaves", "trees")
+    heads = (f"{state.share:.0%} removed", "right, test cases" if classify else "variance explained", "leaves", "trees")
     st.html(grid_html(heads, score_rows(by_share, state.share, classify)))
     used = min(len(table), MOST_ROWS)
     page.say(scores_note(training_rows(used), used, plan.repeats), "note")

@@ -50,7 +50,7 @@ def scores_figure(levels: Sequence[Level], chosen: float, classify: bool, font: 
             "fixedrange": True,
         },
         "yaxis": {
-            "title": {"text": "right, held-out rows" if classify else "variance explained, held out"},
+            "title": {"text": "right, test cases" if classify else "variance explained, test cases"},
             "tickformat": ".0%" if classify else "",
             "fixedrange": True,
             **({} if levels else {"range": [0, 1]}),
@@ -97,7 +97,7 @@ def scores_sentence(levels: Sequence[Level], chosen: float, done: int, of: int, 
     """Which policy answers best at the chosen share, and whether the intervals tell."""
     here = ranked(levels, chosen)
     if len(here) < 2:
-        return "Trees are grown from two thirds of the rows and asked about the rest, with values removed from both."
+        return "Two thirds of the rows are training cases, the rest test cases; values are removed from both."
     best, worst = here[0], here[-1]
 
     def shown(each: Level) -> str:
@@ -124,8 +124,8 @@ def scores_sentence(levels: Sequence[Level], chosen: float, done: int, of: int, 
 def scores_note(training: int, rows: int, repeats: int) -> str:
     """What a score is measured on, and what its interval is."""
     return (
-        f"Each tree is grown from {training:,} of the {rows:,} rows and asked about the other {rows - training:,}, the "
-        f"held-out ones, with values removed from both. That is done {repeats} times with rows and values drawn anew, "
+        f"Of the {rows:,} rows {training:,} are training cases and {rows - training:,} test cases, with values removed "
+        f"from both. That is done {repeats} times with rows and values drawn anew, "
         "the same for every policy. ± is the 95 % interval of the mean score: 1.96 σ/√n, σ the scores' deviation, "
         f"n = {repeats}."
     )

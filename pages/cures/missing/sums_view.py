@@ -7,7 +7,7 @@ from html import escape
 from engine.learn.candidates import Candidate, Candidates
 from engine.learn.trace import Trace
 from pages.views.arithmetic import arithmetic, partly
-from pages.views.text import count, short
+from pages.views.text import cases, count, short
 
 
 def candidate_of(candidates: Candidates, column: str) -> Candidate:
@@ -33,7 +33,7 @@ def sums_sentence(trace: Trace, candidates: Candidates, column: str) -> str:
         return f"Every case has a known {name}, so its sums are the usual ones."
     missing = candidates.n - item.known
     gain = (
-        f"{name} is known of {count(item.known)} of {count(candidates.n)} cases. The gain is that of the known ones, "
+        f"{name} is known of {count(item.known)} of {cases(candidates.n)}. The gain is that of the known ones, "
         f"times the known share {count(item.known)}/{count(candidates.n)}: a question that few cases can answer "
         "gains less."
     )

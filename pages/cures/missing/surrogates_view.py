@@ -11,7 +11,7 @@ from engine.learn.candidates import Surrogate
 from engine.learn.questions import Subset
 from engine.learn.recipe import NodeId
 from engine.learn.trace import Trace
-from pages.views.text import count, labels_of, number, question_text, short
+from pages.views.text import cases, count, labels_of, number, question_text, short
 
 
 def surrogate_rows(trace: Trace, node: NodeId) -> list[list[str]]:
@@ -77,8 +77,11 @@ def surrogate_sentence(trace: Trace, node: NodeId) -> str:
     asked = f"<b>{escape(short(question_text(question), 50))}</b>"
     if not lacking:
         return f"At {asked} every case has its value. The surrogates wait for new cases that lack it."
-    head = f"At {asked} the value of {count(lacking)} {'case' if lacking == 1 else 'cases'} is missing."
+    head = f"At {asked} the value of {cases(lacking)} is missing."
     if not by_surrogates:
-        return f"{head} No other column agrees with it better than going with most cases, so there all of them go."
+        going = "it goes with most cases" if lacking == 1 else "all of them go with most cases"
+        return f"{head} No surrogate agrees with the question better than that, so {going}."
+    if lacking == 1 and not rest.weight:
+        return f"{head} A surrogate places it."
     others = f"; {count(rest.weight)} {'goes' if rest.weight == 1 else 'go'} with most cases" if rest.weight else ""
     return f"{head} Surrogates place {count(placed)} of them{others}."

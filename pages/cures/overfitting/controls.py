@@ -18,7 +18,7 @@ def show(subject: Subject) -> None:
         pickers.algorithm(subject.recipe.algorithm, options=subject.algorithms)
         if len(sizes) > 1:
             st.select_slider(
-                "Rows to learn from",
+                "Training rows",
                 sizes,
                 **shown("size", value=subject.size),
                 width=210,
@@ -32,7 +32,7 @@ def show(subject: Subject) -> None:
             step=0.05,
             width=190,
             on_change=session.setter("noise", "noise"),
-            help="Only in the rows to learn from; the test cases keep their answers.",
+            help="Only in the training cases; the test cases keep their answers.",
         )
         st.toggle(
             "Bias and variance",

@@ -37,21 +37,20 @@ class DepthsLesson:
 
     def draw(self, depth: int) -> Board:
         """The scores up to a depth, and the tree cut there."""
-        board, word = Board(self.large), self.source.test_word
+        board = Board(self.large)
         known = depth if self.large else self.deepest
         board.say(
             view.sentence(
                 view.up_to_depth(self.fit, known),
                 depth,
                 self.classes,
-                word,
                 self.noise > 0 or self.source.noisy_samples,
                 so_far=known < self.deepest,
             )
         )
         left, right = board.columns(1, 1)
         left.chart(
-            view.curves_figure(self.fit, depth, self.classes, word, board.font, known),
+            view.curves_figure(self.fit, depth, self.classes, board.font, known),
             height=HEIGHT,
             label="Depth against the share of right answers",
             goes=True,
@@ -61,7 +60,7 @@ class DepthsLesson:
             board.note(view.noise_sentence(round(self.noise * len(self.training)), len(self.training)))
         left, right = board.columns(1, 1)
         self.apart(left, depth, known)
-        right.grid((*view.DEPTHS, word), view.depth_rows(self.fit, known), [depth])
+        right.grid(view.DEPTHS, view.depth_rows(self.fit, known), [depth])
         (right if self.parts else left).note(self.measured(known))
         return board
 
@@ -96,12 +95,12 @@ class DepthsLesson:
         """What the scores are measured on."""
         source, below = self.source, ""
         if not self.classes and self.fit.held_out[: known + 1].min() < 0:
-            below = " Below 0%, the mean of the tested cases would answer them better."
+            below = " Below 0%, the mean of the test cases would answer them better."
         if not self.classes and spread_of(source.test) == 0:
             below = f" {NO_SPREAD}"
-        own_noise = "The rows to learn from have noise of their own, besides the slider’s. "
+        own_noise = "The training cases have noise of their own, besides the slider’s. "
         return (
-            f"Learned from {several(len(self.training), 'row')}, tested on {len(source.test):,} {source.test_word} ones"
+            f"{several(len(self.training), 'training case')}, {several(len(source.test), 'test case')}"
             f"{', which carry no noise' if source.truthful else ''}. {own_noise if source.noisy_samples else ''}A tree "
             f"cut at a depth is the tree grown with that limit: one growth gives the whole curve.{below}"
         )

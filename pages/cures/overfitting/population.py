@@ -41,18 +41,13 @@ class Population:
         """Whether samples have noise of their own in their answers."""
         return self.truthful and any(knob.name == "noise" and knob.default for knob in self.entry.parameters)
 
-    @property
-    def test_word(self) -> str:
-        """What the test cases are called: new ones of a generator are fresh, rows of a table are held out."""
-        return "fresh" if self.pool is None else "held-out"
-
     def size(self, wanted: int) -> int:
         """The size nearest below a wish; 0 is the usual one."""
         usual = USUAL if self.pool is None else len(self.pool)
         return max((size for size in self.sizes if size <= (wanted or usual)), default=self.sizes[0])
 
     def sample(self, size: int, noise: float, seed: int, turn: int = 0) -> Table:
-        """Rows to learn from, with a share of wrong answers.
+        """Training rows, with a share of wrong answers.
 
         Turn 0 is the page's own sample. The other turns have new rows of a generator, or rows drawn from the pool with
         replacement (bootstrap samples).

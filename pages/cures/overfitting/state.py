@@ -14,7 +14,7 @@ from pages.shell.state import State
 class Overfitting(State):
     data: str = "diagonal"
     algorithm: str = "cart"
-    size: int = 0  # rows to learn from; 0 is the usual number
+    size: int = 0  # training rows; 0 is the usual number
     noise: float = 0.15  # the share of wrong labels among them
     seed: int = 0
     split: bool = False  # the error into bias and variance
@@ -34,13 +34,13 @@ QUIZ = (
     QuizQuestion(
         "A tree grown to the end gets every training case right. What does that tell about new cases?",
         ("Little: any consistent table can be learned by heart", "It will be right on most", "It has no bias to fear"),
-        "Without contradictions there is always such a tree, even if the labels were drawn by lot. Only cases it "
-        "has not seen can tell.",
+        "Without contradictions there is always such a tree, even if the labels were drawn by lot. Only test "
+        "cases can tell.",
     ),
     QuizQuestion(
-        "From some depth on the training curve rises and the other falls. What do the splits beyond it follow?",
+        "From some depth on training accuracy rises and test accuracy falls. What do the splits beyond it follow?",
         ("Accidents of the sample", "Rare but true patterns", "The order of the columns"),
-        "What they find is true of the cases seen and of nobody else: noise, or luck in small nodes.",
+        "What they find is true of the training cases and of no others: noise, or luck in small nodes.",
     ),
     QuizQuestion(
         "Deeper trees: what happens to bias and to variance?",

@@ -28,7 +28,7 @@ def population_of(data: str, seed: int) -> Population:
 
 @per_table(shared=32, own=4)
 def sample_of(data: str, size: int, noise: float, seed: int) -> Table:
-    """The rows to learn from."""
+    """The training rows."""
     return population_of(data, seed).sample(size, noise, seed)
 
 
@@ -60,7 +60,7 @@ class Subject:
 
     @property
     def size(self) -> int:
-        """The rows to learn from."""
+        """The training rows."""
         return self.key[2]
 
 

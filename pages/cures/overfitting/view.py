@@ -14,7 +14,7 @@ from engine.learn.tree import Tree
 from pages.views.frames.blocks import up_to
 from pages.views.gain_curve import TIE
 from pages.views.partition import safe
-from pages.views.text import equals, leaves_text, number, value_of
+from pages.views.text import equals, leaves_text, number, several, value_of
 
 Figure = dict[str, Any]
 SEEN, FRESH, THIRD = "#0072B2", "#D55E00", "#009E73"
@@ -69,7 +69,7 @@ def up_to_depth(fit: Fit, known: int) -> Fit:
     return replace(fit, leaves=fit.leaves[:end], training=fit.training[:end], held_out=fit.held_out[:end])
 
 
-def curves_figure(fit: Fit, at: int, classes: bool, fresh: str, font: int, known: int) -> Figure:
+def curves_figure(fit: Fit, at: int, classes: bool, font: int, known: int) -> Figure:
     """Both curves up to depth `known`; at the end a star at the best depth, and a band from where one rises and the
     other falls."""
     last = len(fit.training) - 1
@@ -108,11 +108,15 @@ def curves_figure(fit: Fit, at: int, classes: bool, fresh: str, font: int, known
         "mode": "markers",
         "x": [fit.best if told else None],
         "y": [float(fit.held_out[fit.best]) if told else None],
-        "name": f"best {fresh}",
+        "name": "best on the test cases",
         "marker": {"symbol": "star", "size": 17, "color": FRESH, "line": {"width": 1, "color": "#333"}},
         "hoverinfo": "skip",
     }
-    data = [line("seen", fit.training, SEEN, "circle"), line(fresh, fit.held_out, FRESH, "triangle-up", "dash"), star]
+    data = [
+        line("training", fit.training, SEEN, "circle"),
+        line("test", fit.held_out, FRESH, "triangle-up", "dash"),
+        star,
+    ]
     for each in data[:2]:
         each["hovertemplate"] = "%{y:.1%}"
         each["y"] = up_to(each["y"], known + 1)
@@ -141,22 +145,22 @@ def told(value: float, classes: bool) -> str:
     return f"{value:z.1%}" if classes else number(value, 3)
 
 
-def sentence(fit: Fit, at: int, classes: bool, fresh: str, noisy: bool, so_far: bool = False) -> str:
+def sentence(fit: Fit, at: int, classes: bool, noisy: bool, so_far: bool = False) -> str:
     """What the tree at this depth knows, and where it should have stopped; there may be deeper ones, if `so_far`."""
     leaves = leaves_text(fit.leaves[at])
     head = (
-        f"At depth {at}, with {leaves}, the tree is right on <b>{fit.training[at]:z.1%}</b> of the cases it has "
-        f"seen and <b>{fit.held_out[at]:z.1%}</b> of {fresh} ones."
+        f"At depth {at}, with {leaves}, the tree is right on <b>{fit.training[at]:z.1%}</b> of the training "
+        f"cases and <b>{fit.held_out[at]:z.1%}</b> of the test cases."
         if classes
         else f"At depth {at}, with {leaves}, the tree explains <b>{fit.training[at]:z.1%}</b> of the variance of the "
-        f"cases it has seen and <b>{fit.held_out[at]:z.1%}</b> of {fresh} ones."
+        f"training cases and <b>{fit.held_out[at]:z.1%}</b> of that of the test cases."
     )
     if not classes and fit.held_out[at] < -5e-4:
-        head += f" Less than nothing: the mean of the {fresh} cases themselves would answer them better."
+        head += " Less than nothing: the mean of the test cases themselves would answer them better."
     if at < fit.best:
-        return f"{head} It is still learning: {fresh} cases are answered best at depth {fit.best}."
+        return f"{head} It is still learning: the test cases are answered best at depth {fit.best}."
     if at == fit.best:
-        return f"{head} No depth {'so far ' if so_far else ''}is better on {fresh} cases."
+        return f"{head} No depth {'so far ' if so_far else ''}is better on the test cases."
     lost = fit.held_out[fit.best] - fit.held_out[at]
     if lost < 5e-4:
         return f"{head} It was as good at depth {fit.best}, with {leaves_text(fit.leaves[fit.best])}."
@@ -169,7 +173,7 @@ def sentence(fit: Fit, at: int, classes: bool, fresh: str, noisy: bool, so_far: 
     return f"{worse} It learns {wrong if noisy else 'accidents of the sample'} by heart."
 
 
-DEPTHS = ("depth", "leaves", "seen")
+DEPTHS = ("depth", "leaves", "training", "test")
 
 
 def depth_rows(fit: Fit, known: int) -> list[list[str]]:
@@ -182,7 +186,8 @@ def depth_rows(fit: Fit, known: int) -> list[list[str]]:
 
 def noise_sentence(many: int, rows: int) -> str:
     """How many labels are wrong."""
-    return f"{many:,} of the {rows:,} labels to learn from {'was' if many == 1 else 'were'} turned into another class."
+    turned = "was" if many == 1 else "were"
+    return f"Of {several(rows, 'training case')} {many:,} {turned} given the label of another class."
 
 
 def parts_sentence(parts: Parts, at: int, classes: bool, trend: bool = True) -> str:
@@ -270,7 +275,7 @@ def wave_figure(tree: Tree, training: Table, test: Table, font: int) -> Figure:
             "mode": "markers",
             "x": values.tolist(),
             "y": training.target.numbers().tolist(),
-            "name": "seen",
+            "name": "training cases",
             "marker": {"color": SEEN, "size": 6, "opacity": 0.7},
         },
         {

@@ -82,8 +82,8 @@ QUIZ = (
     QuizQuestion(
         "Reduced-error pruning chose its cuts on the validation cases. May their accuracy be reported?",
         ("No, it flatters: use test cases", "Yes, the tree was not grown on them", "Yes, if there are enough"),
-        "The cuts were picked because they help those very cases, so part of their accuracy is luck. That is why some "
-        "cases are kept out of both: the test cases.",
+        "The cuts were picked because they help those very cases, so part of their accuracy is luck. That is why the "
+        "test cases take part in neither growing nor pruning.",
     ),
     QuizQuestion(
         "A leaf has 1 case and no error. C4.5 (CF = 0.25) estimates 0.75 errors. With 100 cases and no error?",
@@ -111,16 +111,16 @@ QUIZ = (
 PAGE = Page(
     "pruning",
     "Pruning",
-    "Which branches are worth keeping?",
+    "Which subtrees are worth keeping?",
     PruningState(),
     {
-        "Ask unseen cases": {},
-        "Distrust few cases": {"data": "congressional-voting", "algorithm": "c45", "method": "pessimistic"},
-        "A branch is raised": {"data": "penguins", "algorithm": "c45", "method": "pessimistic", "step": 1},
-        "The weakest link": {"method": "cost-complexity"},
+        "Reduced error": {},
+        "Pessimistic": {"data": "congressional-voting", "algorithm": "c45", "method": "pessimistic"},
+        "A subtree is raised": {"data": "penguins", "algorithm": "c45", "method": "pessimistic", "step": 1},
+        "Weakest link": {"method": "cost-complexity"},
         "One standard error": {"data": "titanic", "seed": 3, "method": "cost-complexity", "choice": "1se"},
-        "Is it chance?": {"data": "titanic", "algorithm": "id3", "method": "chi-square"},
-        "The shortest description": {"data": "penguins", "algorithm": "id3", "method": "mdl"},
+        "Chi-square": {"data": "titanic", "algorithm": "id3", "method": "chi-square"},
+        "Description length": {"data": "penguins", "algorithm": "id3", "method": "mdl"},
         "A wave": {"data": "sine", "method": "cost-complexity", "alpha": 0.005},
     },
     QUIZ,

@@ -107,4 +107,4 @@ def price_sentence(path: NestedSequence, position: int, trials: list[Trial] | No
             f"{significant(limit)}, has <b>{leaves_text(path.lines[simple].leaves)}</b>."
         )
     kind = "of the test cases right" if classes else "of the test cases’ variance explained"
-    return f"{text} On unseen cases: {standing.scores[2]:z.1%} {kind}."
+    return f"{text} On the test cases: {standing.scores[2]:z.1%} {kind}."

@@ -13,7 +13,7 @@ from pages.cures.rules.list_view import text
 from pages.views.sentences import name
 from pages.views.text import short
 
-SCORES = ("answers by", "leaves or rules", "conditions", "right, seen", "right, held-out")
+SCORES = ("answers by", "leaves or rules", "conditions", "right, training", "right, test")
 
 
 def row_lines(rules: RuleList, columns: Mapping[str, Column], fired: int, numbers: Mapping[NodeId, str]) -> str:

@@ -16,6 +16,7 @@ from pages.shell import page, pickers, row_form, session, stage
 from pages.shell.session import among, entered, shown
 from pages.shell.validation import ROOT, node_or_none
 from pages.views.grid import grid_html
+from pages.views.text import several
 
 if TYPE_CHECKING:
     from pages.cures.rules.state import Rules
@@ -125,15 +126,15 @@ def comparison(state: Rules, found: TreeRules) -> None:
         return
     rows = len(found.table)
     if rows < LEAST_ROWS:
-        st.text("There are too few rows to hold some out.")
+        st.text("There are too few rows for test cases.")
         return
     compared = comparison_of(state.data, found, state.seed)
     st.html(
         grid_html(answer_view.SCORES, answer_view.score_rows(compared.scores, compared.training, compared.held_out))
     )
     training = rows - round(HELD_OUT * rows)
-    others = f"{rows - training:,} others were held out at random."
-    page.say(f"Grown, pruned and simplified on {training:,} rows; {others}", "note")
+    parts = f"{several(training, 'training case')}, {several(rows - training, 'test case')}"
+    page.say(f"Grown, pruned and simplified on the training cases; the rows are divided at random: {parts}.", "note")
     st.button("Another division", on_click=lambda: session.change(seed=(state.seed + 1) % 2**31))
 
 

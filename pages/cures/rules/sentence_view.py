@@ -9,7 +9,7 @@ from engine.rules.shorten import Judged, Round
 from engine.rules.subset import Chosen, Default, Placed, Polished
 from pages.cures.rules.list_view import REASONS, STAGES, stage_of, text
 from pages.views.sentences import name
-from pages.views.text import cases, count, listing, number, several
+from pages.views.text import cases, count, listing, number, several, weighed
 
 
 def step_sentence(step: Step | None, found: Simplified, tree: Tree, missing: bool) -> str:
@@ -91,12 +91,13 @@ def judged_sentence(step: Judged) -> str:
 
 def chosen_sentence(step: Chosen) -> str:
     how = f"all {step.tried:,} subsets were tried" if step.exhaustive else "climbing from none and from all"
-    kept = f"{len(step.best.rules)} of {len(step.numbers)}"
+    kept, many = len(step.best.rules), several(len(step.numbers), "rule")
     gone = [str(rule + 1) for rule in step.numbers if rule not in step.best.rules]
     drop = f"; without {'rule' if len(gone) == 1 else 'rules'} {listing(gone)}" if 0 < len(gone) <= 8 else ""
+    shortest = f"{'makes' if kept == 1 else 'make'} the shortest description"
     return (
-        f"For {name(step.answer)}, <b>{kept}</b> rules make the shortest description, {number(step.best.bits, 1)} bits "
-        f"({how}){drop}. With all it would take {number(step.every.bits, 1)}, with none {number(step.none.bits, 1)}."
+        f"For {name(step.answer)}, <b>{kept}</b> of {many} {shortest}, {number(step.best.bits, 1)} bits ({how}){drop}. "
+        f"With all it would take {number(step.every.bits, 1)}, with none {number(step.none.bits, 1)}."
     )
 
 
@@ -104,11 +105,11 @@ def placed_sentence(step: Placed) -> str:
     own = step.false_positives[step.answer]
     rest = len(step.false_positives) - 1
     why = (
-        f"its rules have the fewest false positives, {count(own)}, among the cases no rule before them covers"
+        f"no other class has fewer false positives, {count(own)}, among the cases that no rule before covers"
         if rest
-        else f"it is the class that is left, with {count(own)} false positives"
+        else f"it is the class that is left, with {weighed(own, 'false positive')}"
     )
-    return f"The rules for {name(step.answer)} come next: {why}. Among themselves the most reliable goes first."
+    return f"The rules for {name(step.answer)} come next: {why}. The most reliable of them goes first."
 
 
 def default_sentence(step: Default) -> str:
@@ -116,9 +117,10 @@ def default_sentence(step: Default) -> str:
     if left <= 0:
         return f"The rules cover every case. The default is the most frequent class, {name(step.answer)}."
     own = step.uncovered[step.answer]
-    return (
-        f"{cases(left).capitalize()} no rule covers; most of them, {count(own)}, are {name(step.answer)}: the default."
-    )
+    if own == left:
+        return f"No rule covers {cases(left)} of class {name(step.answer)}: that is the default."
+    most = f"{name(step.answer)} ({count(own)})"
+    return f"No rule covers {cases(left)}; the most frequent class among them, {most}, is the default."
 
 
 def polished_sentence(step: Polished, found: Simplified) -> str:
@@ -126,12 +128,12 @@ def polished_sentence(step: Polished, found: Simplified) -> str:
         rule = step.rules[step.dropped]
         return (
             f"Rule {rule + 1} leaves the list: where it decides, {cases(step.worse[step.dropped])} would be "
-            f"right without it, and only {count(step.better[step.dropped])} wrong."
+            f"right without it, and {count(step.better[step.dropped]) if step.better[step.dropped] else 'none'} wrong."
         )
     size = sum(len(rule.conditions) for rule in found.rules.rules)
     return (
         f"Done: <b>{several(len(found.rules.rules), 'rule')}</b> with {several(size, 'condition')} and a default, "
-        f"asked in this order. They get {count(step.errors)} of the training cases wrong."
+        f"asked in this order. They get {count(step.errors) if step.errors else 'none'} of the training cases wrong."
     )
 
 

@@ -25,7 +25,7 @@ from pages.grow.data.request import attempt
 from pages.shell import own_table
 from pages.shell.own_table import Own
 from pages.shell.session import among, entered, shown
-from pages.views.text import markdown, short
+from pages.views.text import markdown, several, short
 
 MOST_GROUPS, MOST_TAKEN = 25, 12
 TASKS = {"classify": "classes", "regress": "a number"}
@@ -99,7 +99,7 @@ def findings(now: Own) -> None:
                     width="content",
                 )
     if len(groups) > MOST_GROUPS:
-        st.text(f"… and {len(groups) - MOST_GROUPS:,} more findings; answer these first.")
+        st.text(f"… and {several(len(groups) - MOST_GROUPS, 'more finding')}; answer these first.")
     if not obstacle(now.profiles, now.treatment):
         algorithm = ALGORITHMS[str(now.entry.suggested["algorithm"])]
         if said := missing_text(missing_counts(now.profiles, now.treatment), len(now.sheet.frame), algorithm):

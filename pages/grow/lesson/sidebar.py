@@ -14,6 +14,7 @@ from pages.shell import pickers, session
 from pages.shell.grow_state import GROW, GrowState, start
 from pages.shell.session import entered, put, shown
 from pages.shell.sources import entry_of, groups, table_of
+from pages.views.badges import zero_gain_badge
 from pages.views.text import several
 
 
@@ -40,7 +41,7 @@ def sidebar(state: GrowState) -> None:
         pickers.algorithm(
             algorithm.name, choose_algorithm, label="Algorithm", help="Each does what its author's own program does."
         )
-        st.html(f'<p class="ss-note">{algorithm.summary}</p>')
+        st.html(f'<p class="ss-note">{algorithm.summary}</p>{zero_gain_badge(state.recipe)}')
         with st.expander("Settings"):
             widgets(state, table.task)
             st.button("Back to the author's settings", on_click=reset, disabled=not changed(state))

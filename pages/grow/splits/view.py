@@ -16,7 +16,7 @@ from engine.learn.questions import Categories, Question, Subset, Threshold
 from pages.views.candidate_rows import Chip, Ranking, Row
 from pages.views.criterion_words import measure_of, ranked_by
 from pages.views.gain_curve import cuts
-from pages.views.text import labels_of, listing, number, short
+from pages.views.text import labels_of, listing, number, several, short
 
 MOST_ROWS = 40
 BRIEF = {"information-gain": "gain", "gain-ratio": "ratio", "gini": "Gini"}
@@ -58,7 +58,7 @@ def comparison(sides: tuple[Side, ...], sort: str, own_rules: bool) -> Ranking:
         )
         foot += "."
     if total > MOST_ROWS:
-        foot += f" {total - MOST_ROWS:,} more columns are not shown; sort by a criterion to see its best."
+        foot += f" {several(total - MOST_ROWS, 'more column')} not shown; sort by a criterion to see its best."
     return Ranking(("column", "best question", *(title_of(side.criterion) for side in sides)), rows, foot)
 
 

@@ -8,7 +8,7 @@ from html import escape
 from engine.learn.recipe import Override
 from engine.learn.trace import Trace
 from pages.views.criterion_words import measure_of
-from pages.views.text import count, leaves_text, number, place_of, question_text, several, short
+from pages.views.text import count, leaves_text, number, place_of, question_text, several, short, weighed
 
 Report = tuple[int, int, float, float]
 
@@ -56,5 +56,5 @@ def cost_html(now: Report, before: Report, classes: bool) -> str:
         return f'<p class="ss-cost">{text}</p>'
     change = now[2] - before[2]
     compared = "as many as" if abs(change) < 1e-9 else f"{count(abs(change))} {'more' if change > 0 else 'fewer'} than"
-    text += f" It answers {count(now[2])} of {count(now[3])} training cases correctly, {compared} the greedy tree."
+    text += f" It answers {count(now[2])} of {weighed(now[3], 'training case')} correctly, {compared} the greedy tree."
     return f'<p class="ss-cost">{text}</p>'

@@ -14,6 +14,7 @@ from engine.learn.grow import learn
 from engine.learn.recipe import Recipe
 from pages.ideas.booleans import view
 from pages.ideas.booleans.state import Booleans
+from pages.views.badges import zero_gain_badge
 from pages.views.frames.blocks import BlockFrames, Board, Column
 from pages.views.sentences import sentence
 
@@ -39,6 +40,7 @@ class GreedyLesson:
             else sentence(tree, trace[step], self.recipe)
         )
         left, right = board.columns(5, 4)
+        left.html(f'<p class="ss-note"><b>ID3</b> {zero_gain_badge(self.recipe)}</p>', "note")
         left.tree(
             tree,
             self.recipe,

@@ -24,6 +24,7 @@ from pages.ideas.compare.state import Compare
 from pages.shell.cache import per_table
 from pages.shell.sources import table_of, trace_of
 from pages.views import recipes_compared
+from pages.views.badges import zero_gain_badge
 from pages.views.frames.blocks import BlockFrames, Board, Column
 
 HEIGHT, PLANE = 340, 270  # of a tree and of a plane, in pixels
@@ -143,7 +144,9 @@ class RivalsLesson:
         """One of the trees, under its name."""
         pruned_one = at == len(self.traces)
         trace = self.traces[self.shortened if pruned_one else at]
-        place.note(f"<b>{title or self.titles[at]}</b>")
+        place.html(
+            f'<p class="ss-note"><b>{title or self.titles[at]}</b> {zero_gain_badge(trace.coded.recipe)}</p>', "note"
+        )
         place.tree(
             tree,
             trace.coded.recipe,

@@ -16,9 +16,9 @@ def held_out_errors(data: str, names: tuple[str, ...], step: int) -> None:
     lesson, _ = lesson_of(data, names, False)
     if step < lesson.end:
         return
-    st.subheader("On held-out rows")
+    st.subheader("On test cases")
     errors, classes = errors_of(data, names), bool(lesson.table.classes)
     page.say(view.least_sentence(lesson.final_titles, errors), "note")
-    heads = ("recipe", "wrong on held-out rows" if classes else "mean squared error on held-out rows")
+    heads = ("recipe", "wrong on test cases" if classes else "mean squared error on test cases")
     st.html(grid_html(heads, [list(pair) for pair in zip(lesson.final_titles, errors, strict=True)]))
     page.say(view.draws_sentence(draws_of(lesson.table), classes), "note")

@@ -37,7 +37,7 @@ QUIZ = (
     QuizQuestion(
         "Two recipes grow trees of different size with the same training accuracy. Which is better?",
         ("The training cases cannot tell", "The larger one", "The one with more leaves per level"),
-        "Both fit what they saw. Only new cases, or a preference for simplicity, can decide.",
+        "Both fit the training cases. Only test cases, or a preference for simplicity, can decide.",
     ),
 )
 

@@ -19,7 +19,7 @@ from pages.views.text import leaves_text, listing, several, short
 UNKNOWN = "–"
 MOST_NAMED = 12  # rectangles of a small plane that have room for their answers
 MARKED = "Marked nodes stand in one tree alone: no other decides alike about the same cases."
-TRAINED = "Right on the cases they were grown on. That says little about new ones."
+TRAINED = "Right on the training cases. That says little about test cases."
 
 
 def level_sentence(trees: Sequence[Tree], titles: Sequence[str], depth: int) -> str:
@@ -62,19 +62,20 @@ def least_sentence(titles: Sequence[str], errors: Sequence[str]) -> str:
 
 
 def draws_sentence(draws: Draws | None, classes: bool) -> str:
-    """How the held-out errors were made."""
+    """How the test errors were made."""
     if draws is None:
-        return "There are too few rows to hold some out."
-    what = "the share of the held-out cases answered wrong" if classes else "their mean squared error on held-out cases"
+        return "There are too few rows for test cases."
+    what = "the share of the test cases answered wrong" if classes else "their mean squared error on the test cases"
     rows = f"{draws.rows:,} rows, drawn from all," if draws.sampled else "the rows"
     if draws.times == 1:
         return (
-            f"Held-out error: a third of {rows} was held out at random (seed 0), each recipe grew a tree from the "
-            f"others, and this is {what}."
+            f"A third of {rows}, drawn at random (seed 0), are test cases, the others training cases. Each recipe grew "
+            f"a tree from the training cases; the error is {what}."
         )
     return (
-        f"Held-out error: {draws.times} times a third of {rows} was held out at random (seed 0), each recipe grew a "
-        f"tree from the others, and this is {what}, over all {draws.times} together."
+        f"{draws.times} times a third of {rows}, drawn at random (seed 0), are test cases, the others training cases. "
+        f"Each time each recipe grew a tree from the training cases; the error is {what}, over "
+        f"all {draws.times} together."
     )
 
 

@@ -46,7 +46,7 @@ class SumsLesson:
         if self.item.question is None:
             left.note(f"This column has nothing to ask: {self.item.note}.")
         else:
-            heads = [self.item.column, *classes, "cases", "H of the branch"]
+            heads = [self.item.column, *classes, "cases", "H(Y | branch)"]
             left.grid(heads, view.joint_rows(self.item, classes, known))
         left.math(self.lines[:step], fresh=step - 1)
         right.chart(
@@ -67,9 +67,7 @@ class SumsLesson:
         if self.state.identity:
             board.note(view.identity_sentence(self.candidates))
         elif self.state.table == PAGE.preset("With counts").table:
-            board.note(
-                "A row with Count 5 stands for five cases. (One set of notes prints 0.12 for X2; the sum is 0.396.)"
-            )
+            board.note("Count says how many cases a row stands for: entropy weighs each row by it.")
         else:
             board.note(
                 "More values, more branches, smaller and purer ones: add an id column, and no column gains more."

@@ -47,7 +47,7 @@ QUIZ = (
     QuizQuestion(
         "For two classes, Gini is 1 − p² − (1−p)². What is it at p = ½?",
         ("0.5", "0.25", "1"),
-        "1 − ¼ − ¼ = ½. (Notes that write 1 − p² alone forget the other class.)",
+        "1 − ¼ − ¼ = ½. Both classes count: 1 − p² alone would give ¾ and not be 0 for a node of the other class only.",
     ),
 )
 
@@ -57,7 +57,7 @@ PAGE = Page(
     "How mixed is a node?",
     Impurity(),
     {
-        "The notes' two splits": {},
+        "Equal errors": {},
         "A rare class": {"first": (90.0, 0.0, 5.0, 5.0), "second": (85.0, 2.0, 10.0, 3.0), "p": 0.05},
         "Hellinger": {"measure": "own"},
         "Alpha-divergence": {"measure": "own", "formula": "(p^0.5 + q^0.5 - 1) / (2^0.5 - 1)"},

@@ -9,6 +9,7 @@ import numpy as np
 
 from engine.experiments.guillotine import SIDE, Block, Cut, Judgement
 from pages.views.colours import COLOURS, tint
+from pages.views.text import several
 
 Figure = dict[str, Any]
 MOST = 40
@@ -189,7 +190,6 @@ def verdict(found: Judgement, cuts: Sequence[Cut]) -> str:
             "edge to edge, and a split always does."
         )
     return (
-        f"<b>A tree can make these {count} regions</b>, with {len(found.splits)} splits. Each goes through its "
-        "block from "
-        "edge to edge; step through them in order."
+        f"<b>A tree can make these {count} regions</b>, with {several(len(found.splits), 'split')}. Each goes "
+        "through its block from edge to edge; step through them in order."
     )

@@ -53,10 +53,10 @@ class StairsLesson:
         return board
 
     def errors(self, place: Column, both: TreeAndLine) -> None:
-        """The errors of both, on the points at hand and on new ones of the same shape."""
-        errors = {"these points": both.wrong(*self.points)}
+        """The errors of both, on the training points and on test points of the same shape."""
+        errors = {"training points": both.wrong(*self.points)}
         if self.fresh is not None:
-            errors[f"{FRESH} new ones"] = both.wrong(*self.fresh)
+            errors[f"{FRESH:,} test points"] = both.wrong(*self.fresh)
         rows = [[name, f"{by_tree:z.1%}", f"{by_line:z.1%}"] for name, (by_tree, by_line) in errors.items()]
         place.grid(("share wrong on", "tree", "line"), rows)
 

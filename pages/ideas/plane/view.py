@@ -16,7 +16,7 @@ from pages.ideas.plane.points_view import CELLS
 from pages.views.colours import tint
 from pages.views.frames.blocks import packed
 from pages.views.partition import Box, boxes, cloud, fill
-from pages.views.text import leaves_text, number
+from pages.views.text import leaves_text, number, several
 
 Figure = dict[str, Any]
 FINE, COARSE = 140, 5  # places along each side of the picture of a linear classifier: of its answers, of its scores
@@ -201,12 +201,14 @@ def roots_sentence(first: Root, others: Sequence[Root], points: FloatArray) -> s
         return "There is no question at the root: draw points of two classes."
     columns = sum(each.column != first.column for each in others)
     cuts = sum(moved(first, each, points) for each in others)
-    unstable = "All below the root changes with it: that is why trees are called unstable."
+    asked = f"The root asks <b>{first.column} ≤ {number(first.threshold)}</b>."
+    samples = several(len(others), "changed sample")
+    if not cuts:
+        return f"{asked} In <b>none</b> of {samples} it divided the points otherwise: this root is stable here."
+    other = f", {columns if columns < cuts else 'all'} of them by the other column" if columns else ""
     return (
-        f"The root asks <b>{first.column} ≤ {number(first.threshold)}</b>. In {len(others)} changed samples it "
-        "divided the "
-        f"points otherwise <b>{cuts}</b> times, and {columns} times it asked about the other column. "
-        f"{unstable if cuts else 'This root holds; where one moves, all below it changes.'}"
+        f"{asked} In <b>{cuts}</b> of {samples} it divided the points otherwise{other}. All below a root changes with "
+        "it: that is why trees are called unstable."
     )
 
 
@@ -224,7 +226,7 @@ def sentence(tree_wrong: float, line_wrong: float, tree: Tree) -> str:
     if f"{line_wrong:z.1%}" == f"{tree_wrong:z.1%}":
         who = "neither"
     return (
-        f"A tree of depth {tree.depth} with {leaves_text(len(tree.leaves))} gets <b>{tree_wrong:z.1%}</b> of these "
-        f"points wrong, one straight line <b>{line_wrong:z.1%}</b>: {who} is better here. A tree can only cut "
-        "along the axes; a slanted border becomes a staircase that refines with depth."
+        f"A tree of depth {tree.depth} with {leaves_text(len(tree.leaves))} gets <b>{tree_wrong:z.1%}</b> of the "
+        f"training points wrong, one straight line <b>{line_wrong:z.1%}</b>: {who} is better here. A tree can only "
+        "cut along the axes; a slanted border becomes a staircase that refines with depth."
     )

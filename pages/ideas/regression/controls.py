@@ -38,11 +38,11 @@ def show(subject: Subject) -> None:
             st.toggle("Log target", **shown("log", value=state.log), on_change=session.setter("log", "log"))
         if state.view in ("depth", "leaves"):
             st.button(
-                "Hold out others",
+                "Other test cases",
                 key="others",
                 on_click=session.change,
                 kwargs={"seed": (state.seed + 1) % 2**31},
-                help="A third of the cases is held out, drawn by a seed that stands in the link.",
+                help="A third of the cases are test cases, drawn by a seed that stands in the link.",
             )
         if subject.drawn:
             st.button("Clear", key="clear", on_click=session.change, kwargs={"points": "", "step": 0})

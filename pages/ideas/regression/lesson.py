@@ -144,7 +144,8 @@ class LeavesLesson(StairsLesson):
                 label=f"Leaves that hold a {fit.kind} model",
             )
         left, right = board.columns(1, 1)
-        heads = ("leaves hold", f"error on {len(training)} training cases", f"on {len(held_out)} held out", "lowered")
+        learned, tested = several(len(training), "training case"), several(len(held_out), "test case")
+        heads = ("leaves hold", f"error on {learned}", f"on {tested}", "lowered")
         left.grid(heads, view.model_rows(fits), [best_fit(fits)])
         right.note(view.MODELS)
         for note in view.lowered_notes(fits[-1].tree, *frame_of(self.table, name))[:4]:

@@ -32,7 +32,7 @@ def show(subject: Subject) -> None:
     else:
         table = subject.cases()
         if view_name in ("depth", "leaves") and len(table) < FEWEST:
-            page.say("Holding cases out needs six of them or more.")
+            page.say("Dividing into training and test cases takes six cases or more.")
             return
         play(subject)
         show_left_out(subject, table)

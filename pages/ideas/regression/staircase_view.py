@@ -308,7 +308,7 @@ def fit_figure(tree: Tree, training: Table, held_out: Table, whole: Table, name:
     return {
         "data": [
             cloud(*points_of(training, name), name="training", faint=True),
-            cloud(*points_of(held_out, name), name="held out", held=True, faint=True),
+            cloud(*points_of(held_out, name), name="test", held=True, faint=True),
             *stairs_line(tree, frame_of(whole, name)),
         ],
         "layout": layout,

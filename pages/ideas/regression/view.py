@@ -20,6 +20,7 @@ from pages.views.text import (
     listing,
     number,
     question_text,
+    several,
     short,
     value_of,
 )
@@ -193,21 +194,21 @@ def plane_sentence(grown: Stairs, cuts: int) -> str:
 
 
 def depth_sentence(found: Depths, depth: int, training: int, held_out: int, known: bool) -> str:
-    """The errors at a depth; if those of all depths are known, which is best on cases that were not used."""
+    """The errors at a depth; if those of all depths are known, which is best on the test cases."""
     best, leaves = found.best, found.leaves[depth]
     told = [error_text(float(error)) for error in found.training]
     down = "every level down helps" if len(set(told)) == len(told) else "no level down does harm"
     said = (
         f"At depth {depth} ({leaves} {'leaf' if leaves == 1 else 'leaves'}) the mean squared error is "
-        f"{error_text(found.training[depth])} on the {training} training cases and "
-        f"<b>{error_text(found.held_out[depth])}</b> on the {held_out} held-out ones."
+        f"{error_text(found.training[depth])} on {several(training, 'training case')} and "
+        f"<b>{error_text(found.held_out[depth])}</b> on {several(held_out, 'test case')}."
     )
     if not known:
         return f"{said} Will one level more help on both?"
     return (
         f"{said} No depth is better there than "
         f"depth <b>{best}</b>, {error_text(found.held_out[best])}. On the training cases {down}; what helps there "
-        "and not on the others is noise learned by heart."
+        "and not on the test cases is noise learned by heart."
     )
 
 
@@ -225,12 +226,12 @@ def model_rows(fits: Sequence[ModelFit]) -> list[list[str]]:
 
 
 def model_sentence(fits: Sequence[ModelFit], cuts: int) -> str:
-    """Which leaf models have the least error on held-out cases, as far as it is printed."""
+    """Which leaf models have the least error on test cases, as far as it is printed."""
     least = error_text(fits[best_fit(fits)].held_out)
     firsts = [f"<b>{fit.kind}</b>" for fit in fits if error_text(fit.held_out) == least]
     return (
         f"{cuts} {'cut' if cuts == 1 else 'cuts'}, {cuts + 1} {'leaf' if not cuts else 'leaves'}, three kinds of "
-        f"answer. On the training cases a higher degree never does worse; on the held-out ones {listing(firsts)} "
+        f"answer. On the training cases a higher degree never does worse; on the test cases {listing(firsts)} "
         f"leaves do best, with a mean squared error of <b>{least}</b>."
     )
 

@@ -12,6 +12,7 @@ from engine.learn.trace import Trace
 from pages.ideas.stopping import view
 from pages.ideas.stopping.state import Stopping
 from pages.shell.table_editor import cells_of
+from pages.views.badges import zero_gain_badge
 from pages.views.frames.blocks import BlockFrames, Board
 from pages.views.small_table import read
 
@@ -41,11 +42,12 @@ class BaseCasesLesson:
         board, trace = Board(self.state.lecture), self.trace
         recipe, tree = trace.coded.recipe, trace.at(step)
         now = trace[step] if step < len(trace) else None
-        board.say(view.step_sentence(tree, now, recipe) if now else view.end_sentence(trace, self.switches))
+        board.say(view.step_sentence(tree, now, recipe) if now else self.ended())
         left, right = board.columns(2, 5)
         rows = trace.cases(trace.position(now.node)).rows.tolist() if now else []
         height = 0 if len(self.given.rows) < 10 else 400
         left.cells({**cells_of(self.given, large=self.state.lecture, lit=rows, height=height)})
+        right.html(f'<p class="ss-note">{zero_gain_badge(recipe)}</p>', "note")
         right.tree(
             tree,
             recipe,
@@ -57,6 +59,11 @@ class BaseCasesLesson:
         if now is None or not self.state.lecture:
             self.costs(board)
         return board
+
+    def ended(self) -> str:
+        """What the base cases in force came to."""
+        one, two, _ = self.switches
+        return view.end_sentence(self.trace, self.switches, self.grown(one, two, False))
 
     def costs(self, board: Board) -> None:
         """What each way to stop costs on this table."""

@@ -46,8 +46,8 @@ def step_sentence(tree: Tree, step: Step, recipe: Recipe) -> str:
     return sentence(tree, step, recipe)
 
 
-def end_sentence(trace: Trace, switches: Sequence[bool]) -> str:
-    """What this way to stop came to."""
+def end_sentence(trace: Trace, switches: Sequence[bool], asked_on: Trace) -> str:
+    """What this way to stop came to; `asked_on` is the tree without base case three."""
     right, total = accuracy(trace.tree, trace.coded.table)
     tree = trace.tree
     if endless(trace):
@@ -56,10 +56,26 @@ def end_sentence(trace: Trace, switches: Sequence[bool]) -> str:
             "cases are asked the same question again and again. The drawing ends here; the program would not."
         )
     said = f"{several(len(tree), 'node')}, {leaves_text(len(tree.leaves))}; "
-    said += f"<b>{count(total - right)} of {count(total)}</b> cases wrong."
+    said += f"<b>{count(total - right)} of {cases(total)}</b> wrong."
     one, _, three = switches
     if not one and right == total and any(node.forced for node in tree.nodes.values()):
         return f"{said} Asking on in pure nodes made the tree larger and no better."
     if three and any(leaf.stop == "no-gain" for leaf in tree.leaves):
-        return f"{said} Stopping at zero gain gave up where two questions together might have helped."
+        return f"{said} {stopped_sentence(total - right, trace, asked_on)}"
     return said
+
+
+def stopped_sentence(wrong: float, trace: Trace, asked_on: Trace) -> str:
+    """Whether base case three was right to stop: what the same tree comes to without it."""
+    right, total = accuracy(asked_on.tree, asked_on.coded.table)
+    larger = several(len(asked_on.tree), "node")
+    if total - right < wrong:
+        return (
+            f"Stopping at zero gain was wrong here: without base case three the tree has {larger} and gets "
+            f"{count(total - right) if total > right else 'none'} wrong, because questions that gain nothing alone "
+            "help together."
+        )
+    return (
+        f"Stopping at zero gain was right here: without base case three the tree has {larger} instead of "
+        f"{len(trace.tree):,} and gets as many wrong."
+    )

@@ -42,7 +42,8 @@ QUIZ = (
     QuizQuestion(
         "May a path ask about the same numeric column twice?",
         ("Yes, with another threshold", "No, a column is used up once asked", "Only in regression"),
-        "A category is used up by one question; a range of numbers can be narrowed again and again.",
+        "A range of numbers can be narrowed again and again. A column of categories is used up only where a question "
+        "has a branch for every value, as in ID3 and C4.5; CART asks about two groups, and may divide one again below.",
     ),
 )
 

@@ -1,4 +1,4 @@
-"""Where to cut a column of numbers: the cases in order, every cut's gain, and the table the notes print."""
+"""Where to cut a column of numbers: the cases in order, every cut's gain, and the best cut of every column."""
 
 from __future__ import annotations
 
@@ -218,7 +218,7 @@ def tie_sentence(curve: Curve) -> str:
 
 
 def gains_rows(candidates: Candidates, table: Table) -> list[list[str]]:
-    """Every column with its best cut as the notes print it (below a data value) and as a midpoint."""
+    """Every column with its best cut as the value it lies below and as a midpoint."""
     rows = []
     for item in candidates.items:
         question = item.question

@@ -31,11 +31,11 @@ QUIZ = (
     QuizQuestion(
         "Why can the out-of-bag error stand in for a test set?",
         (
-            "Each case is judged only by trees that never saw it",
+            "Each case is judged only by trees that did not train on it",
             "It is computed on the training cases",
             "The trees are pruned by it",
         ),
-        "About a third of the trees have not seen a given case. Their vote on it is an honest guess.",
+        "About a third of the trees did not train on a given case. For them it is a test case.",
     ),
     QuizQuestion(
         "Which learner gains most from bagging?",

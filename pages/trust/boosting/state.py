@@ -41,7 +41,8 @@ QUIZ = (
     QuizQuestion(
         "Can boosting overfit?",
         ("Yes, with too many rounds", "No, it averages", "No, stumps are too simple"),
-        "Each round fits the residuals, and in the end they are noise. The test error tells when to stop.",
+        "Each round fits the residuals, and in the end they are noise. The error on validation "
+        "cases tells when to stop.",
     ),
 )
 

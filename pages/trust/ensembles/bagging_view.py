@@ -7,24 +7,24 @@ from pages.trust.ensembles.code_view import ANSWER, LOOP, REPEAT, START, Listing
 from pages.trust.ensembles.errors_view import error_text
 from pages.trust.ensembles.scene import S, Scene
 from pages.views.frames.blocks import ExecutedLine
-from pages.views.text import count, leaves_text, short
+from pages.views.text import cases, count, leaves_text, short
 
 
 def sentence(scene: Scene[Bagged, S], drawn: str = "") -> str:
     """What the round did; `drawn` tells which columns its tree could ask about."""
     now, table = scene.now, scene.table
-    whole = count(float(table.weights.sum()))
+    whole = cases(float(table.weights.sum()))
     if now is None:
         return (
-            f"One tree grown from all {whole} cases{drawn.rstrip(',')}. Step on: each tree gets a sample of its "
+            f"One tree grown from all {whole}{drawn.rstrip(',')}. Step on: each tree gets a sample of its "
             "own, drawn from the rows with replacement, as large as the table."
         )
     out = float((now.counts == 0).mean())
-    heard = f"{count(now.judged)} of {whole} cases have a tree that never saw them"
+    heard = f"{count(now.judged)} of {whole} are out of the bag of some tree"
     judged = (
-        f"{heard}; judged by such trees only, "
+        f"{heard}; judged only by trees that did not train on them, "
         if now.judged < table.weights.sum()
-        else "Judged by trees that never saw them, "
+        else "Judged only by trees that did not train on them, "
     )
     alone, together = (error_text(table, each) for each in (now.alone, now.out_of_bag.by(scene.chosen)))
     doing = "are wrong on" if table.classes else "have a mean squared error of"
@@ -65,7 +65,7 @@ def sampled_listing(scene: Scene[Bagged, S], given: str, grown: Listing) -> List
         "sample": (1, "S ← n rows drawn from the table, with replacement"),
         **grown,
         "alone": (1, "ask T about the rows that are not in S"),
-        "together": (1, "ask about each row all trees that have not seen it"),
+        "together": (1, "ask about each row all trees whose sample lacks it"),
         ANSWER: (0, answer_text(scene)),
     }
 

@@ -56,4 +56,4 @@ def judged_by(data: str, recipe: Recipe) -> Table | None:
 
 def judges(data: str, recipe: Recipe) -> str:
     """What the cases to judge by are called."""
-    return f"{FRESH:,} new cases" if generated(data) else f"held-out cases ({recipe.aside:.0%})"
+    return f"test ({FRESH:,} new cases)" if generated(data) else f"test ({recipe.aside:.0%} of the cases)"

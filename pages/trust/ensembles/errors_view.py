@@ -23,7 +23,7 @@ def error_text(table: Table, error: float) -> str:
 def figure(scene: Scene[R, S], level: tuple[str, float] | None, font: int) -> Figure:
     """The errors by round, and a level to compare with.
 
-    Cases out of the bag judge where there are any, and else the cases learned from; test cases where there are any.
+    Cases out of the bag judge where there are any, and else the training cases; test cases where there are any.
     """
     errors = [each.errors(scene.chosen) for each in scene.rounds]
     dots = None
@@ -32,7 +32,7 @@ def figure(scene: Scene[R, S], level: tuple[str, float] | None, font: int) -> Fi
         lines["out-of-bag"] = [each.out_of_bag for each in errors]
         dots = "each tree alone, out of its bag", [each.alone or 0.0 for each in errors]
     else:
-        lines["cases learned from"] = [each.training for each in errors]
+        lines["training"] = [each.training for each in errors]
     if scene.test is not None:
         lines[scene.test_name] = [each.test for each in errors]
     y = error_name(scene.table)

@@ -72,9 +72,9 @@ def population_note(population: str, values: int, n: int, classes: bool) -> str:
     what = (
         f"the scores of {values} splits of this table"
         if population == "splits"
-        else f"whether each of {values:,} cases was answered rightly when held out, 1 or 0"
+        else f"whether each of {values:,} cases was answered rightly as a test case, 1 or 0"
         if classes
-        else f"the squared errors of {values:,} cases when held out"
+        else f"the squared errors of {values:,} test cases"
     )
     return (
         f"Drawn from: {what}. Their mean is known, so every interval can be checked. No shape of the values is "

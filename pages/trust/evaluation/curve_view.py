@@ -71,8 +71,8 @@ def curve_sentence(points: Sequence[CurvePoint], classes: bool) -> str:
     first, last, before = points[0].rows, points[-1].rows, points[-2].test
     little, much, seen = points[0].test, points[-1].test, points[-1].training
     said = (
-        f"From {first} {'row' if first == 1 else 'rows'} the tree scores {score_text(little.mean, classes)} on rows it "
-        f"has not seen, from {last} rows <b>{score_text(much.mean, classes)}</b> (± {margin_text(much, classes)}). "
+        f"From {first} {'row' if first == 1 else 'rows'} the tree scores {score_text(little.mean, classes)} on the "
+        f"test rows, from {last} rows <b>{score_text(much.mean, classes)}</b> (± {margin_text(much, classes)}). "
     )
     if much.low > before.high:
         said += "The curve still rises: more rows would help."

@@ -14,7 +14,7 @@ from engine.evaluate.scores import Scores
 from pages.trust.evaluation.charts_view import TEST_INK, TRAINING_INK, Figure, apart, margin_text
 from pages.trust.evaluation.confusion_view import score_text
 from pages.views.colours import COLOURS
-from pages.views.text import count, number, short
+from pages.views.text import count, number, short, weighed
 
 CROSS = "✖"
 NUMBERED = 30  # tiles side by side that have room for a number
@@ -119,12 +119,13 @@ def folds_sentence(scores: Sequence[Scores], fold: int, many: int, classes: bool
     if fold <= len(scores):
         mine = scores[fold - 1]
         what = (
-            f"right on <b>{count(mine.right)} of {count(mine.weight)}</b> rows of fold {fold}"
+            f"right on <b>{count(mine.right)} of {weighed(mine.weight, 'row')}</b> of fold {fold}"
             if classes
-            else f"off by {number(mine.mean_square**0.5)} (root mean square) on the {count(mine.weight)} rows of fold "
-            f"{fold}"
+            else f"off by {number(mine.mean_square**0.5)} (root mean square) on "
+            f"{weighed(mine.weight, 'row')} of fold {fold}"
         )
-        return f"A tree that learned from the other {many - 1} folds is {what}."
+        others = "the other fold" if many == 2 else f"the other {many - 1} folds"
+        return f"A tree that learned from {others} is {what}."
     return f"Fold {fold} has not been asked about yet." if fold <= many else "Not all folds have been asked about yet."
 
 
@@ -167,11 +168,12 @@ def one_note(classes: bool, done: bool) -> str:
 
 def one_sentence(whole: Scores, done: int, rows: int, seen: float, classes: bool) -> str:
     """What is left when every row is asked about by a tree that saw all the others."""
+    others = "the other row" if rows == 2 else f"all {rows - 1:,} others"
     head = (
-        f"Each row is asked about by a tree that learned from all {rows - 1:,} others: "
+        f"Each row is asked about by a tree that learned from {others}: "
         f"<b>{count(whole.right)} of {count(whole.weight)}</b> are right, {score_text(whole.score, True)}"
         if classes
-        else f"Each row is asked about by a tree that learned from all {rows - 1:,} others: R² is "
+        else f"Each row is asked about by a tree that learned from {others}: R² is "
         f"<b>{score_text(whole.score, False)}</b>"
     )
     if done < rows:

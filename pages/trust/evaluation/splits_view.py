@@ -98,9 +98,9 @@ def splits_sentence(runs: Sequence[Scores], classes: bool) -> str:
     if len(runs) == 1:
         return f"After one split: {what} <b>{score_text(found.mean, classes)}</b>. Another split may tell otherwise."
     head = (
-        f"Over {len(runs)} splits the tree is right on <b>{score_text(found.mean, classes)}</b> of rows it has not seen"
+        f"Over {len(runs)} splits the tree is right on <b>{score_text(found.mean, classes)}</b> of the test rows"
         if classes
-        else f"Over {len(runs)} splits R² is <b>{score_text(found.mean, classes)}</b> on rows the tree has not seen"
+        else f"Over {len(runs)} splits R² is <b>{score_text(found.mean, classes)}</b> on the test rows"
     )
     return (
         f"{head}, ± {margin_text(found, classes)}: the 95% interval of the mean is "

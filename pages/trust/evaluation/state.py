@@ -75,10 +75,10 @@ QUIZ = (
         (
             "The best of many scores is partly luck",
             "Cross-validation must not be used for settings",
-            "Nothing: every row was held out",
+            "Nothing: every row was tested once",
         ),
-        "Every row was held out from the trees, but not from the choice. Rows that nobody looked at until the end "
-        "give an honest score.",
+        "Every row was a test row for some tree, but all took part in the choice: they were validation rows. Test rows "
+        "that nobody looked at until the end give an honest score.",
     ),
     QuizQuestion(
         "Why deal every class evenly into the folds?",

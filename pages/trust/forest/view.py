@@ -24,7 +24,7 @@ from pages.trust.forest.state import Forest
 from pages.views.colours import symbol
 from pages.views.frames.blocks import ExecutedLine
 from pages.views.partition import safe
-from pages.views.text import cases, count, listing, number, place_of, question_text, short
+from pages.views.text import cases, count, listing, number, place_of, question_text, several, short
 
 NOT_DRAWN = NOTES[kernels.NOT_DRAWN]
 MOST_BARS = 15  # columns whose importance is drawn
@@ -138,8 +138,8 @@ def alike_words(
     least = [m for m, error in errors.items() if error == min(errors.values())]
     best = f"m = {listing([str(m) for m in least])}" if len(least) < len(errors) else "every m alike"
     return (
-        f"With one column drawn, two trees agree with ρ = <b>{number(low.correlation)}</b> on cases that neither has "
-        f"seen; with all columns, <b>{number(high.correlation)}</b>. The mean of B trees varies by ρσ² + (1 − ρ)σ²/B: "
+        f"With one column drawn, two trees agree with ρ = <b>{number(low.correlation)}</b> on cases out of both bags"
+        f"; with all columns, <b>{number(high.correlation)}</b>. The mean of B trees varies by ρσ² + (1 − ρ)σ²/B: "
         "more trees take away the second part only. Fewer columns tend to lower ρ but make each tree worse. Here the "
         f"forest errs least with <b>{best}</b>. The dashed line is the m at hand, {tries}; 30 trees were grown for "
         "each m."
@@ -149,8 +149,8 @@ def alike_words(
 
 def chance_words(columns: int, relevant: int, tries: int, chance: float, seen: float, times: int) -> str:
     return (
-        f"Of {columns} columns {relevant} {'matters' if relevant == 1 else 'matter'}. A split that draws m = √p ≈ "
-        f"{tries} of them sees one that matters "
+        f"Of {several(columns, 'column')} {relevant} {'matters' if relevant == 1 else 'matter'}. A split that draws "
+        f"m = √p ≈ {tries} of them sees one that matters "
         f"with chance 1 − C({columns - relevant}, {tries})/C({columns}, {tries}) = <b>{chance:z.3f}</b>; in {times:,} "
         f"draws, made as the forest makes them, it was <b>{seen:z.3f}</b>. All other splits are noise. This is about "
         "p columns in general, not about the data set above."

@@ -237,7 +237,7 @@ def test_the_board_fills_line_by_line(opened: Open):
         page.keyboard.press("ArrowRight")
         at(page, 0, int(step) + 1)
     assert lines == [0, 1, 1, 4, 5, 6]
-    assert page.locator(".line math").first.text_content().startswith("H(S)")
+    assert page.locator(".line math").first.text_content().startswith("H(Y)")
 
 
 def test_tree_and_plane_point_at_each_other(opened: Open):
@@ -253,7 +253,7 @@ def test_tree_and_plane_point_at_each_other(opened: Open):
 def test_the_line_being_executed_is_lit(opened: Open):
     page = opened("sums=1&sum=5")
     page.keyboard.press("5")
-    expect(page.locator(".code .lit")).to_contain_text("gain(A) ← H(S) − H(S | A)")
+    expect(page.locator(".code .lit")).to_contain_text("gain(A) ← H(Y) − H(Y | A)")
     expect(page.locator(".code .lit .held")).to_contain_text("gain(A) = 0.247")
 
 

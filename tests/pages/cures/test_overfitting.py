@@ -18,24 +18,24 @@ def test_every_data_set_has_its_curves(data):
     assert not at.exception
     assert not at.info
     assert at.title[0].value == OVERFITTING.question
-    assert "of the cases it has" in html(at)
-    assert "best fresh" in components(at) or "best held-out" in components(at)
+    assert "of the test cases" in html(at)
+    assert "best on the test cases" in components(at)
 
 
 def test_noise_is_told_and_paid_for():
     at = preset("overfitting", "Noisy labels")
-    assert "30 of the 200 labels to learn from" in html(at)
+    assert "Of 200 training cases 30 were given the label of another class." in html(at)
     at = opened("overfitting", {"step": str(last_step(at))})
-    assert "<b>100.0%</b> of the cases it has seen" in html(at)
+    assert "<b>100.0%</b> of the training cases" in html(at)
     assert "It learns wrong labels by heart." in html(at)
     at.slider(key="noise").set_value(0.0).run()
     assert link(at)["noise"] == "0"
-    assert "turned into another class" not in html(at)
+    assert "label of another class" not in html(at)
 
 
 def test_more_rows_help():
     few, many = (opened("overfitting", {"size": size, "noise": "0", "step": "99"}) for size in ("50", "2000"))
-    rates = [float(html(at).split("seen and <b>")[1].split("%")[0]) for at in (few, many)]
+    rates = [float(html(at).split("cases and <b>")[1].split("%")[0]) for at in (few, many)]
     assert rates[1] > rates[0]
     few.select_slider(key="size").set_value(500).run()
     assert link(few)["size"] == "500"
@@ -87,7 +87,7 @@ def test_a_table_of_ones_own_is_divided_and_tested():
     at.query_params["data"] = data
     at.run()
     assert not at.exception
-    assert "tested on 20 held-out ones" in html(at)
+    assert "40 training cases, 20 test cases" in html(at)
     assert link(at)["data"] == data
 
 

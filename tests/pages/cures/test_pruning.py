@@ -70,9 +70,9 @@ def test_the_variables_of_the_pseudo_code_hold_the_numbers_of_the_sums():
     pessimistic = {"data": "congressional-voting", "algorithm": "c45", "method": "pessimistic", "step": "3"}
     code = code_of(stage_frame(opened("pruning", pessimistic)))
     assert code["E(t) ← the most errors that are plausible of a leaf with N cases, e wrong"]["E(t)"] == "4.989"
-    assert "E(b) ← the errors of its largest branch b, if all of S went there" in code
+    assert "E(b) ← the errors of the subtree b of its largest child, if all of S went there" in code
     alone = code_of(stage_frame(opened("pruning", {**pessimistic, "raising": "0"})))
-    assert "E(b) ← the errors of its largest branch b, if all of S went there" not in alone
+    assert "E(b) ← the errors of the subtree b of its largest child, if all of S went there" not in alone
 
 
 def test_quinlans_formula_is_written_out():
@@ -139,7 +139,7 @@ def test_a_number_has_squared_errors_and_digits_that_count():
     assert "R is the squared error" in html(at)
     assert "share of all training cases" not in html(at)
     assert not re.search(r"0\.0000\b", html(at) + formulas(at))
-    assert "spares most squared error" in html(opened("pruning", {"data": "auto-mpg-regression"}))
+    assert "spares them most squared error" in html(opened("pruning", {"data": "auto-mpg-regression"}))
 
 
 def test_a_long_way_keeps_the_condition_nearest_the_node():

@@ -155,7 +155,7 @@ def test_tree_and_lists_are_compared_on_held_out_rows():
     said = html(at)
     for name in ("tree", "pruned tree", "its rules", "simplified rules"):
         assert f'<th scope="row">{name}</th>' in said
-    assert "Grown, pruned and simplified on 100 rows; 50 others" in said
+    assert "100 training cases, 50 test cases" in said
 
 
 def test_the_rules_can_be_taken_away_as_text():

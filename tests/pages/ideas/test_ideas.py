@@ -83,7 +83,7 @@ def test_every_idea_has_questions_to_check_oneself_and_tells_the_reason(key):
     for number, check in enumerate(PAGES[key].quiz):
         at.radio(key=f"check {key} {number}").set_value(check.answers[-1])
     at.run()
-    assert html(at).count("Not so: ") == len(PAGES[key].quiz)
+    assert html(at).count("✗ Not so. ") == len(PAGES[key].quiz)
     for number, check in enumerate(PAGES[key].quiz):
         at.radio(key=f"check {key} {number}").set_value(check.answers[0])
     at.run()
@@ -287,7 +287,7 @@ def test_each_base_case_shows_what_it_costs():
     assert "<td>never</td>" in two
     assert "the program would not" in two
     xor = html(preset("stopping", "Three: XOR"))
-    assert "<b>2 of 4</b>" in xor
+    assert "<b>2 of 4 cases</b>" in xor
     assert "<td>7</td><td>4</td><td>2</td><td>0 of 4</td>" in xor
 
 
@@ -417,9 +417,9 @@ def test_after_the_first_difference_every_tree_goes_on_to_its_end_beside_a_prune
 
 
 def test_held_out_errors_are_told_at_the_end_alone_and_how_they_were_made():
-    assert "held-out" not in html(opened("compare", {"data": "contact-lenses", "step": "3"}))
+    assert "are test cases" not in html(opened("compare", {"data": "contact-lenses", "step": "3"}))
     at = opened("compare", {"data": "contact-lenses", "step": "50"})
-    assert "10 times a third of the rows was held out at random (seed 0)" in html(at)
+    assert "10 times a third of the rows, drawn at random (seed 0), are test cases" in html(at)
     found = {}
     for name in ("id3", "c45", "cart"):
         table = table_of("contact-lenses")
@@ -459,7 +459,7 @@ def test_any_data_set_can_be_compared(data):
 def test_small_tables_have_held_out_errors_too(query):
     at = opened("compare", query | {"step": "99"})
     assert not at.exception
-    assert "On held-out rows" in [each.value for each in at.subheader]
+    assert "On test cases" in [each.value for each in at.subheader]
     assert "nan" not in html(at)
 
 

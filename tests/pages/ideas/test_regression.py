@@ -165,7 +165,7 @@ def test_three_leaf_models_stand_side_by_side_with_their_errors() -> None:
     for kind in ("constant", "linear", "quadratic"):
         assert f'<th scope="row">{kind}</th>' in table
     assert "80 training cases" in table
-    assert "40 held out" in table
+    assert "40 test cases" in table
 
 
 def test_a_link_with_a_foreign_column_is_told() -> None:

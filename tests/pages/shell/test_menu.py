@@ -96,7 +96,7 @@ def test_an_added_page_has_its_title_its_presets_and_its_quiz(coin):
     assert at.pills(key="preset").options == ["Fair", "Bent"]
     assert at.radio(key="check coin 0").label == "Two sides?"
     at.radio(key="check coin 0").set_value("No").run()
-    assert "Not so: Yes" in html(at)
+    assert "✗ Not so. The right answer is “Yes”.</b> Count them." in html(at)
 
 
 def test_an_added_page_keeps_its_state_in_its_link(coin):

@@ -286,7 +286,7 @@ def test_the_pseudo_code_of_bagging_holds_the_numbers_of_the_round():
     told = code(opened("bagging", {"step": "10"}))
     assert told["for b = 1 … B:"] == {"b": "10"}
     assert told["S ← n rows drawn from the table, with replacement"] == {"rows in S": "20", "out of the bag": "10"}
-    assert told["ask about each row all trees that have not seen it"] == {"out-of-bag error": "46.7%"}
+    assert told["ask about each row all trees whose sample lacks it"] == {"out-of-bag error": "46.7%"}
     assert not any(line.startswith("answer") for line in told)
     assert "answer(x) ← the class that most trees vote for" in code(opened("bagging", {"step": "50"}))
     averaged = code(opened("bagging", {"step": "50", "vote": "averaged", "depth": "2"}))
@@ -354,7 +354,7 @@ def test_of_a_very_large_table_a_part_is_learned_from(monkeypatch):
     monkeypatch.setattr(cases, "MOST_ROWS", 100)
     rows = "\n".join(f"{k % 17},{k % 29},{'a' if k % 17 > k % 5 else 'b'}" for k in range(400))
     at = with_own_table("bagging", f"x,y,z\n{rows}\n", trees="5")
-    assert "held-out cases (75%)" in components(at)
+    assert "test (75% of the cases)" in components(at)
     assert "of 100 cases" in html(at) or "Judged by trees" in html(at)
 
 

@@ -116,14 +116,14 @@ def test_lines_are_lined_up_at_the_equals_sign_unless_a_name_is_long():
     short_names = flowing(lines_at_root("play-tennis", "id3", "Wind")).split("\n\n")
     assert len({line.partition(r"\mathllap")[0] for line in short_names}) == 1
     assert short_names[0].startswith(r"$\displaystyle \hphantom{")
-    assert r"\mathllap{H(S) }= -\tfrac{5}{14}" in short_names[0]
+    assert r"\mathllap{H(Y) }= -\tfrac{5}{14}" in short_names[0]
     long_names = flowing(lines_at_root("penguins", "c45", "flipper_length_mm"))
-    assert long_names.startswith(r"$\displaystyle H(S) =")
+    assert long_names.startswith(r"$\displaystyle H(Y) =")
     assert "phantom" not in long_names
 
 
 def test_an_equals_sign_in_a_name_does_not_line_anything_up():
-    line = rf"H(S_{{{latex('a = b')}}}) = 0.940 = x"
-    assert name_of(line) == rf"H(S_{{{latex('a = b')}}}) "
+    line = rf"H(Y \mid {latex('a = b')}) = 0.940 = x"
+    assert name_of(line) == rf"H(Y \mid {latex('a = b')}) "
     assert flowing([line]).endswith(r") }= 0.940 = x$")
     assert name_of(r"\dots") == r"\dots"

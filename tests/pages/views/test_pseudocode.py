@@ -52,13 +52,13 @@ def test_sums_walk_down_the_listing():
     texts = [lit(trace, shown, 0, at) for at in unfold(step)[:6]]
     assert [text for text, _ in texts] == [
         "GROW(S):",
-        "H(S) ← the entropy of S",
+        "H(Y) ← the entropy of the target Y in S",
         "divide S into S₁ … Sₖ by the values of A",
-        "H(S | A) ← Σ |Sᵢ|/|S| · H(Sᵢ)",
-        "H(S | A) ← Σ |Sᵢ|/|S| · H(Sᵢ)",
-        "gain(A) ← H(S) − H(S | A)",
+        "H(Y | A) ← Σ |Sᵢ|/|S| · H(Y | Sᵢ)",
+        "H(Y | A) ← Σ |Sᵢ|/|S| · H(Y | Sᵢ)",
+        "gain(A) ← H(Y) − H(Y | A)",
     ]
-    assert texts[5][1] == {"S": "14 cases", "A": "Outlook", "H(S | A)": "0.694", "gain(A)": "0.247"}
+    assert texts[5][1] == {"S": "14 cases", "A": "Outlook", "H(Y | A)": "0.694", "gain(A)": "0.247"}
 
 
 def test_a_leaf_lights_the_reason_it_stopped_for():
@@ -78,9 +78,9 @@ def test_the_ratio_has_a_line_of_its_own():
 def test_cart_for_numbers_works_with_the_variance():
     _, shown = lesson("auto-mpg-regression", "cart")
     assert shown.title == "CART for numbers"
-    assert any("V(S) ← the variance of S" in line.text for line in shown.lines)
+    assert any("V(Y) ← the variance of the target Y in S" in line.text for line in shown.lines)
 
 
 def test_the_end_says_how_large_the_tree_is():
     trace, shown = lesson("play-tennis", "id3")
-    assert lit(trace, shown, len(trace)) == ("return the node with its branches", {"tree": "8 nodes"})
+    assert lit(trace, shown, len(trace)) == ("return the node with its children", {"tree": "8 nodes"})

@@ -40,7 +40,7 @@ def test_gain_ratio_is_explained_with_its_division_and_the_average():
 def test_corrections_of_a_gain_are_written_out():
     trace = trace_of("penguins", (), replace(start("penguins", (), "c45").recipe, criterion="information-gain"))
     said = sentence(trace.at(0), trace[0], trace.coded.recipe)
-    assert "342/344 · (1.515 − 0.703) (only 342 of 344 cases have a known value) − 0.016 (charged for its many" in said
+    assert "342/344 · (1.515 − 0.703) (342 of 344 cases with a known value) − 0.016 (charged for its many" in said
 
 
 def test_a_score_of_another_kind_is_no_gain_in_bits():

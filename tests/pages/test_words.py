@@ -1,0 +1,145 @@
+"""The words on the screens: one name for one thing, sentences that end, and numbers that agree with their nouns."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from datasets.catalog import CATALOG
+from engine.learn.algorithms import ALGORITHMS
+from engine.learn.steps import Split, unfold
+from pages.ideas.booleans.lesson import frames_of as boolean_frames
+from pages.ideas.stopping.lesson import BaseCasesLesson
+from pages.ideas.stopping.state import PAGE as STOPPING
+from pages.shell.grow_state import start
+from pages.shell.sources import trace_of
+from pages.views.badges import zero_gain_badge
+from pages.views.sentences import end_sentence, sentence
+from pages.views.sum_sentences import sum_sentence
+from tests.pages.opening import EVERY_PAGE, html, opened, opened_page
+
+ROOT = Path(__file__).parents[2]
+QUIZZES = [(key, check) for key, page in EVERY_PAGE.items() for check in page.quiz]
+# Training, validation and test cases have no other names; nothing refers to notes that the reader does not have.
+OTHER_NAMES = re.compile(
+    r"held[- ]back|held-out|set aside|set apart|unseen|to learn from$|rows to learn from|cases learned from|has seen\b"
+    r"|never saw|\bthe notes\b|lecture notes|set of notes|\bnotes that\b|H\(S\b|mimic|stand-in",
+    re.IGNORECASE,
+)
+SENTENCE = re.compile(r"(?<![.…])[.?!…](</b>)?$")
+
+
+def texts(path: Path):
+    """The texts in a file that are not its documentation."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    told = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+            yield node.lineno, node.value
+
+
+@pytest.mark.parametrize("folder", ["pages", "engine", "datasets"])
+def test_training_validation_and_test_have_no_other_names(folder):
+    found = [
+        f"{path.relative_to(ROOT)}:{line}: {text}"
+        for path in (ROOT / folder).rglob("*.py")
+        for line, text in texts(path)
+        if OTHER_NAMES.search(text) and " " in text
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(("key", "check"), QUIZZES, ids=lambda each: each if isinstance(each, str) else "")
+def test_a_verdict_is_made_of_whole_sentences_and_told_without_colour(key, check):
+    assert re.search(r"[?…]$", check.question)
+    assert SENTENCE.search(check.why)
+    right, *wrong = check.answers
+    assert check.verdict(right).startswith("<b>✓ Right.</b> ")
+    for answer in wrong:
+        said = re.sub(r"<span[^>]*>(.*?)</span>", r"\1", check.verdict(answer))
+        assert said.startswith("<b>✗ Not so. The right answer is “")
+        assert f"”.</b> {check.why[:1]}" in said
+        assert not re.search(r"\.\.|: [^“”]*: Not|[.?!][A-Z][a-z]|  ", said)
+
+
+def test_a_verdict_stands_in_a_region_that_is_there_before_the_answer():
+    at = opened_page("stopping")
+    assert html(at).count('<p class="ss-verdict" role="status"></p>') == len(STOPPING.quiz)
+
+
+@pytest.mark.parametrize(
+    ("preset", "said"),
+    [
+        ("Three: XOR", "was wrong here: without base case three the tree has 7 nodes and gets none wrong"),
+        ("Three on noise", "was right here: without base case three the tree has 7 nodes instead of 1"),
+    ],
+)
+def test_stopping_at_zero_gain_is_blamed_only_where_asking_on_would_have_helped(preset, said):
+    lesson = BaseCasesLesson(STOPPING.preset(preset))
+    assert said in lesson.ended()
+
+
+def why(key, question):
+    return next(check.why for page, check in QUIZZES if page == key and check.question.startswith(question))
+
+
+def test_a_category_is_used_up_by_one_question_only_where_each_value_has_its_branch():
+    assert "used up only where a question has a branch for every value, as in ID3 and C4.5; CART" in why(
+        "thresholds", "May a path ask"
+    )
+
+
+def test_validation_cases_tell_when_to_stop_boosting():
+    assert "The error on validation cases tells when to stop." in why("boosting", "Can boosting overfit?")
+
+
+def test_the_thresholds_of_id3_are_said_to_be_an_addition():
+    assert "Thresholds for numbers are an addition" in ALGORITHMS["id3"].summary
+    assert "Thresholds for numbers are an addition" in html(opened())
+
+
+def test_id3_solves_xor_on_every_page_and_a_badge_says_why():
+    state = start("xor", (), "id3")
+    assert len(trace_of("xor", (), state.recipe).tree.leaves) == 4
+    badge = zero_gain_badge(state.recipe)
+    assert "asks on" in badge
+    assert badge in html(opened({"data": "xor", "algorithm": "id3"}))
+    for key, query in {"booleans": {}, "stopping": {"three": "0"}, "compare": {"data": "xor"}}.items():
+        assert badge in html(opened_page(key, query)), key
+    stopping = EVERY_PAGE["booleans"].preset("XOR, stop at zero gain")
+    assert "At zero gain it <b>stops</b>" in str(boolean_frames(stopping).frame(0))
+
+
+def test_where_no_column_gains_anything_the_sentence_says_so():
+    trace = trace_of("xor", (), start("xor", (), "id3").recipe)
+    said = sentence(trace.at(0), trace[0], trace.coded.recipe)
+    assert "<b>No column gains anything</b>; <b>a</b> is asked all the same" in said
+    assert "highest" not in said
+
+
+NOUNS = "error case leaf branch row node column rule condition split cut tree value part other hand"
+ONE_OF_MANY = re.compile(
+    rf"(?<![\d.,/·^−-])\b1 (more )?({'|'.join(f'{each}s' for each in NOUNS.split())}|leaves|branches)\b"
+)
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("data", sorted(CATALOG, key=lambda key: len(CATALOG[key].frame()))[:12])
+def test_one_is_never_more_than_one(data, algorithm):
+    """Every sentence of the smallest data sets, whose nodes often hold one case."""
+    state = start(data, (), algorithm)
+    trace = trace_of(data, (), state.recipe)
+    said = [end_sentence(trace.tree, 1.0, 1.0)]
+    for number, step in enumerate(trace):
+        tree = trace.at(number)
+        said.append(sentence(tree, step, state.recipe))
+        if isinstance(step, Split):
+            said += [sum_sentence(tree, step, state.recipe, at) for at in unfold(step)]
+    assert [text for text in said if ONE_OF_MANY.search(re.sub(r"</?b>", "", text))] == []
