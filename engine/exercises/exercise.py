@@ -132,11 +132,15 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What a generator makes: a title, the situation, and the parts."""
+    """What a generator makes: a title, the situation, and the parts.
+
+    Parts that come `in_turn` tell the answers to those before: each is shown once the one before is answered.
+    """
 
     title: str
     situation: tuple[Block, ...]
     parts: tuple[Part, ...]
+    in_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +154,7 @@ class Exercise:
     title: str
     situation: tuple[Block, ...]
     parts: tuple[Part, ...]
+    in_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,9 @@ def generate(kind: Kind, seed: int, difficulty: int = 1) -> Exercise:
         except NoTaskError:
             continue
         if is_sound(task):
-            return Exercise(kind.name, kind.page, seed, difficulty, task.title, task.situation, task.parts)
+            return Exercise(
+                kind.name, kind.page, seed, difficulty, task.title, task.situation, task.parts, task.in_turn
+            )
     raise RecipeError(f"No exercise of the kind {kind.name!r} was found for seed {seed}.")
 
 

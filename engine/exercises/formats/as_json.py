@@ -28,6 +28,7 @@ def exercise_dict(exercise: Exercise, solutions: bool) -> dict[str, Any]:
         "difficulty": exercise.difficulty,
         "title": exercise.title,
         "situation": [block_dict(block) for block in exercise.situation],
+        "in_turn": exercise.in_turn,
         "parts": [part_dict(part, solutions) for part in exercise.parts],
     }
 

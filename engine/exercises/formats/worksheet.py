@@ -39,10 +39,11 @@ def worksheet(exercises: Sequence[Exercise], solutions: bool) -> str:
 def task(exercise: Exercise, number: int) -> str:
     """One exercise with its blanks."""
     parts = "".join(f"<li>{part_task(part)}</li>" for part in exercise.parts)
+    cover = "<p>Cover what is below: each part tells the answer to the one before.</p>" if exercise.in_turn else ""
     origin = f"{exercise.kind}, seed {exercise.seed}, difficulty {exercise.difficulty}"
     return (
         f"<section><h2>{number}. {escape(exercise.title)}</h2>{blocks_markup(exercise.situation)}"
-        f'<ol type="a">{parts}</ol><p class="origin">{escape(origin)}</p></section>'
+        f'{cover}<ol type="a">{parts}</ol><p class="origin">{escape(origin)}</p></section>'
     )
 
 

@@ -18,9 +18,6 @@ from tests.engine.exercises.solvers import SOLVERS
 SEEDS = 300
 TYPED = "0123456789 .,;/%-+eE=≈−{}<>$\\\"'abcxyz\n\té∞½٣"
 MARKUP = re.compile(r"<|>|\$|`|\*\*|\\|&\w+;|\{\{")
-BACK = re.compile(
-    r"\\(?!t?frac|text|mathrm|[cl]dot|log_2|ln|le|ge|approx|pm|mid|alpha|varepsilon|lambda|sigma|chi|sqrt)"
-)
 
 
 @cache
@@ -117,7 +114,7 @@ def test_texts_are_plain_and_formulas_can_be_said_in_text(kind):
         for part in exercise.parts:
             assert not any(mistake.sentence == "" for mistake in part.mistakes)
             for step in part.solution:
-                assert not BACK.search(step.formula), step.formula
+                assert step.formula.count("{") == step.formula.count("}")
                 plain = plain_formula(step.formula)
                 assert not re.search(r"[\\{}]", plain), plain
 
@@ -146,4 +143,4 @@ def test_a_choice_among_columns_or_classes_offers_them(kind):
         shown = set(strings(asdict(exercise)["situation"])) | set(strings([asdict(p)["shown"] for p in exercise.parts]))
         for part in exercise.parts:
             if isinstance(part.answer, Choice) and part.answer.of == "column":
-                assert any(option in shown for option in part.answer.options)
+                assert set(part.answer.options) <= shown
