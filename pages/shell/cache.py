@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from inspect import signature
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import streamlit as st
@@ -21,16 +22,30 @@ def per_table(
     """Cache a function whose first argument is a data set's key, or a tuple that starts with it.
 
     At most `shared` results are kept for all sessions. Those of a visitor's own table stay in that visitor's session,
-    at most `own` of them, and are freed with it.
+    at most `own` of them, and are freed with it. What is kept goes by the arguments as they are written (`repr`): plain
+    values and frozen dataclasses of them. Those whose names start with an underscore do not count.
     """
 
     def decorate(make: Callable[Concatenate[K, P], T]) -> Callable[Concatenate[K, P], T]:
-        everybody = st.cache_resource(max_entries=shared, show_spinner=spinner)(make)
-        one_session = st.cache_resource(max_entries=own, show_spinner=spinner, scope="session")(make)
+        counted = [not name.startswith("_") for name in signature(make).parameters]
+        plain: Callable[..., T] = make
+
+        # Streamlit takes longer to hash a recipe than a page takes to draw its tree; a text it hashes at once.
+        def by_name(name: str, _arguments: tuple[Any, ...]) -> T:
+            return plain(*_arguments)
+
+        by_name.__module__, by_name.__qualname__ = make.__module__, make.__qualname__  # Streamlit's name for its cache
+        everybody = st.cache_resource(max_entries=shared, show_spinner=spinner)(by_name)
+        one_session = st.cache_resource(max_entries=own, show_spinner=spinner, scope="session")(by_name)
 
         @wraps(make)
         def cached(key: K, /, *args: P.args, **kwargs: P.kwargs) -> T:
-            return (one_session if is_own(key if isinstance(key, str) else key[0]) else everybody)(key, *args, **kwargs)
+            arguments = (key, *args)
+            if kwargs:
+                raise TypeError(f"{make.__name__} is kept by its positional arguments")
+            name = repr([each for each, counts in zip(arguments, counted, strict=True) if counts])
+            kept = one_session if is_own(key if isinstance(key, str) else key[0]) else everybody
+            return kept(name, arguments)
 
         return cached
 
