@@ -36,11 +36,11 @@ const PANELS = [
   ["table", "Decision", tablePanel], ["board", "Arithmetic", boardPanel], ["plane", "Partition", planePanel],
   ["cases", "Rows", rowsPanel], ["code", "Pseudo-code", codePanel],
 ];
-// The lines of a card are 0.88 of its title: nothing is below 14 pixels, or 22, before subtrees are folded or the view
-// follows the node. The finished tree is rather shown whole.
+// Nothing is below 14 pixels, or 22, before subtrees are folded or the view follows the node. The finished tree is
+// rather shown whole.
 const TYPE = {
-  normal: { font: 20, legible: 16, whole: 6 }, large: { font: 30, legible: 25, whole: 6 },
-  phone: { font: 16, legible: 11, whole: 7 },
+  normal: { font: 20, legible: 14, whole: 5.5 }, large: { font: 30, legible: 22, whole: 5.5 },
+  phone: { font: 16, legible: 10, whole: 6 },
 };
 const ALONE = "tree"; // the tree has the whole stage
 const USUAL = "table";
@@ -233,7 +233,7 @@ export class Growing {
     const place = this.part("tree");
     drawTree({
       data: {
-        tree_id: data.tree_id, step: frame.step, nodes, skeleton: nodes.map(({ id }) => id), linked: true, clear: true, title_rows: header.title_rows,
+        tree_id: data.tree_id, step: frame.step, nodes, linked: true, clear: true, title_rows: header.title_rows,
         height: Math.max(200, (place.clientHeight || 380) - this.buttons.offsetHeight), font: type.font, legible: frame.step >= header.steps ? type.whole : type.legible,
         selected: this.detail?.node ?? null, name: data.name ?? "tree",
       },

@@ -14,7 +14,7 @@ from pages.components.modules import joined
 
 _HERE = Path(__file__).parent
 # Each file comes after those that it imports from.
-_SCRIPTS = ("layout.js", "card.js", "view.js", "file.js", "tree.js")
+_SCRIPTS = ("layout.js", "stacks.js", "card.js", "view.js", "file.js", "tree.js")
 HTML = """<div class="wrap">
   <svg role="group" aria-label="Decision tree">
     <defs></defs><g class="view"><g class="edges"></g><g class="nodes"></g></g>

@@ -1,5 +1,6 @@
 // One card: its box, texts, class bar and marks. Texts come from strangers' files: they are set as text, never as markup.
-import { clamp, ellipsis, largest, pen } from "./layout.js";
+import { clamp, ellipsis, largest, pen, wordsOf } from "./layout.js";
+import { countOf } from "./stacks.js";
 
 /** @import { Node, Part, Spread, Token } from "./data" */
 /** @import { Card, Look, Measures, Rectangle } from "./drawing" */
@@ -114,7 +115,7 @@ function pill(parent, kind, text, x, y, size, family) {
 function rowsOf(text, size, family, width, most) {
   pen.font = `700 ${size}px ${family}`;
   if (most < 2 || pen.measureText(text).width <= width) return [text];
-  const words = text.replace(/([≤>=]) /g, "$1\u00a0").split(" "); // a sign stays with its number
+  const words = wordsOf(text);
   let first = words.length - 1;
   while (first > 1 && pen.measureText(words.slice(0, first).join(" ")).width > width) first--;
   return [words.slice(0, first).join(" "), words.slice(first).join(" ")].filter(Boolean);
@@ -130,7 +131,7 @@ function rowsOf(text, size, family, width, most) {
  */
 function large(text, m, family, width, height) {
   pen.font = `700 ${m.font}px ${family}`;
-  const longest = largest(text.replace(/([≤>=]) /g, "$1\u00a0").split(" ").map((word) => pen.measureText(word).width));
+  const longest = largest(wordsOf(text).map((word) => pen.measureText(word).width));
   const size = m.font * clamp(width / longest, 1, 1.4);
   const rows = rowsOf(text, size, family, width, 2);
   return { rows, size: Math.min(size, height / (1.12 * rows.length)) };
@@ -170,6 +171,34 @@ function spokenLabel(node) {
 }
 
 /**
+ * A leaf as a row of a stack: its branch and its cases; the first of an answer has the answer above it.
+ * @param {Card} record
+ * @param {Node} node
+ * @param {Look} look
+ * @param {boolean} heads
+ */
+function drawRow({ card, token }, node, look, heads) {
+  const { m, width, family } = look;
+  const [left, right, base] = [-width / 2 + 0.7 * m.pad, width / 2 - 0.7 * m.pad, m.row / 2 + m.small * 0.35];
+  const box = { x: -width / 2, y: 0, width, height: m.row, rx: m.font * 0.25 };
+  const size = { "font-size": m.small };
+  if (heads) {
+    const head = add(card, "g", { class: "head" });
+    add(head, "rect", { ...box, y: -m.row });
+    add(head, "text", { ...size, x: 0, y: base - m.row }, ellipsis(node.title || "?", m.small, 700, family, right - left));
+  }
+  if (node.lit) add(card, "rect", { class: "glow", ...box });
+  add(card, "rect", { class: "box", ...box });
+  add(card, "rect", { class: "ring", ...box });
+  const count = countOf(node);
+  pen.font = `400 ${m.small}px ${family}`;
+  const room = right - left - pen.measureText(count).width - 0.4 * m.small;
+  add(card, "text", { ...size, class: "begins", x: left, y: base }, ellipsis(node.branch, m.small, 400, family, room));
+  add(card, "text", { ...size, class: "ends", x: right, y: base }, count);
+  if (node.token) drawToken(card, node.token, look, { ...box, y: 0, height: 0.3 * m.row }, token !== node.token.label);
+}
+
+/**
  * @param {Card} record
  * @param {Node} node
  * @param {Look} look
@@ -185,14 +214,19 @@ export function drawCard(record, node, look, defs) {
   fold.replaceChildren();
   card.setAttribute("aria-label", spoken);
   add(card, "title", {}, spoken);
+  if (look.stacked) {
+    drawRow(record, node, look, look.stacked.heads);
+    record.token = node.token?.label;
+    return;
+  }
   const box = { x: -width / 2, y: 0, width, height: m.card, rx: node.state === "leaf" ? m.font * 1.3 : m.font * 0.6 };
   const around = (/** @type {number} */ by) => ({ x: box.x - by, y: -by, width: width + 2 * by, height: m.card + 2 * by, rx: box.rx + by });
   if (node.lit) add(card, "rect", { class: "glow", ...around(5) });
   add(card, "rect", { class: "ring", ...around(5) });
   add(card, "rect", { class: "box", ...box });
 
-  const height = m.font * (detail === "none" ? 2.4 : 0.85);
-  const bar = { x: -inner / 2, y: m.card - m.font * 0.5 - m.pad * 0.4 - height, width: inner, height };
+  const height = detail === "none" ? m.card * 0.4 : m.bar;
+  const bar = { x: -inner / 2, y: m.card - m.foot - height, width: inner, height };
   const title = node.title || "?";
   const texts = node.lines.slice(0, 3);
   /**
@@ -206,7 +240,7 @@ export function drawCard(record, node, look, defs) {
     add(card, "text", { ...kind, x: 0, y, "font-size": size }, ellipsis(text, size, weight, family, inner));
   };
   if (detail === "big") {
-    const small = m.font * 1.12;
+    const small = m.row ? 0 : m.font * 1.12; // a low card has no room for more than its title
     const room = bar.y - m.font * 0.3;
     const { size, rows } = large(title, m, family, inner, room - small * 1.2);
     let y = m.font * 0.1 + (room - size * 1.1 * rows.length - small * 1.15) / 2 + size * 0.9;
@@ -214,13 +248,13 @@ export function drawCard(record, node, look, defs) {
       write(row, y, size, 700, { class: "title" });
       y += size * 1.1;
     }
-    if (texts.length) write(texts[0], y - size * 1.1 + small * 1.2, small, 400);
+    if (texts.length && small) write(texts[0], y - size * 1.1 + small * 1.2, small, 400);
   }
   if (detail === "full") {
     const rows = rowsOf(title, m.font, family, inner, m.titles);
-    const top = m.pad + ((m.titles - rows.length) * m.font * 1.15) / 2;
+    const top = m.top + ((m.titles - rows.length) * m.font * 1.15) / 2;
     rows.forEach((row, i) => write(row, top + m.font * (1.05 + i * 1.15), m.font, 700, { class: "title" }));
-    const small = m.font * 0.88;
+    const { small } = m;
     const below = top + m.font * (2.3 + (rows.length - 1) * 1.15);
     (m.flat ? [texts.join(" · ")] : texts).forEach((line, i) => {
       pen.font = `400 ${small}px ${family}`;
@@ -232,18 +266,18 @@ export function drawCard(record, node, look, defs) {
   if (node.spread) drawSpread(card, node.spread, bar);
 
   if (detail !== "none" && node.branch) {
-    const label = m.font * (detail === "big" ? 1.25 : 0.92);
+    const label = detail === "big" ? m.font * 1.25 : m.small;
     const shown = ellipsis(node.branch, label, 600, family, width + m.gap * 0.8 - label);
-    pill(tag, "branch", shown, 0, -m.font * 1.12, label, family);
+    pill(tag, "branch", shown, 0, -m.label, label, family);
     add(tag, "title", {}, node.branch);
   }
-  const mark = m.font * (detail === "full" ? 0.88 : 1.2);
+  const mark = detail === "full" ? m.small : m.font * 1.2;
   if (node.state === "current" || look.holdsCurrent) {
-    pill(card, "now", node.state === "current" ? "deciding" : "deciding below", 0, m.card, mark, family);
+    pill(card, "now", node.state === "current" ? "deciding" : "deciding below", 0, m.card + (m.row ? 0.3 * m.font : 0), mark, family);
   }
   if (node.token) drawToken(card, node.token, look, box, record.token !== node.token.label);
   record.token = node.token?.label;
-  if (node.forced) pill(card, "whatif", "what if", width / 2 - m.font * 1.6, 0, mark * 0.95, family);
+  if (node.forced) pill(card, "whatif", "what if", width / 2 - m.font * 1.6, 0, mark, family);
   if (look.hidden || look.foldable) {
     const text = look.folded || !look.foldable ? `+${look.hidden}` : "−";
     const hint = look.folded ? `Show ${look.hidden} hidden nodes (key +)` : "Hide what is below (key −)";

@@ -63,12 +63,12 @@ export interface TreeData {
   nodes: Node[];
   /** In pixels. */
   font?: number;
-  /** Pixels of type below which the whole tree is given up for the node being decided. */
+  /** Pixels of the smallest type below which the whole tree is given up for the node being decided. */
   legible?: number;
   /** 2 where long questions of the finished tree need a second row. */
   title_rows?: number;
   selected?: string | null;
-  /** The ids of the finished tree: nodes keep their places while it grows. */
+  /** The ids of the finished tree: nodes keep their places while it grows. Without them places follow the nodes. */
   skeleton?: string[];
   /** Whether to report the node under the pointer; each change costs a run. */
   hover?: boolean;

@@ -43,10 +43,14 @@ export interface CardShape {
 /** The sizes of cards and levels, in pixels of the drawing. */
 export interface Measures {
   font: number;
+  /** The type of the lines below a title, the smallest. */
+  small: number;
   wide: number;
   narrow: number;
   gap: number;
   pad: number;
+  /** Above the title. */
+  top: number;
   /** Rows that a title may take. */
   titles: number;
   /** Whether the lines of a card stand in one row. */
@@ -55,6 +59,26 @@ export interface Measures {
   card: number;
   /** The distance between a card's top and its children's. */
   level: number;
+  /** The height of a class bar, and how far it is from the card's lower edge. */
+  bar: number;
+  foot: number;
+  /** How far the middle of a branch's label is above the card, and a line's bend below it. */
+  label: number;
+  bend: number;
+  /** The height of a leaf in a stack; 0 where there are none. */
+  row: number;
+}
+
+/** A leaf in a stack of leaves. */
+export interface Stacked {
+  /** Its row; the rows of the answers count. */
+  row: number;
+  /** Whether it is the first of its answer, which stands above it. */
+  heads: boolean;
+  /** The leaf that is laid out for the whole stack. */
+  first: string;
+  /** How many rows the stack has. */
+  rows: number;
 }
 
 /** How much a card shows: everything, its title in larger type, or its bar alone. */
@@ -71,6 +95,8 @@ export interface Look {
   foldable: boolean;
   folded: boolean;
   holdsCurrent: boolean;
+  /** Where it stands among the leaves of a stack, if it does. */
+  stacked: Stacked | undefined;
   /** From this card to its parent's, in pixels of the drawing. */
   from: [number, number];
 }
@@ -122,7 +148,7 @@ export interface Drawing {
   memory: Memory;
   view: View;
   size: { width: number; height: number };
-  /** Pixels of type below which the whole tree is given up. */
+  /** Pixels of the smallest type below which the whole tree is given up. */
   legible: number;
   m: Measures;
   detail?: Detail;
@@ -139,6 +165,7 @@ export interface Drawing {
   /** Where each card's middle stands. */
   places: Map<string, number>;
   widthOf: (id: string) => number;
+  stacks: Map<string, Stacked>;
   limit: number;
   deepest: number;
   /** The node being decided, or the one that it is folded into. */

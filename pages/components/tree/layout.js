@@ -1,4 +1,5 @@
 // Where the cards stand. Ids are paths: "" is the root, "0.1" the second child of its first child.
+/** @import { Node as TreeNode } from "./data" */
 /** @import { CardShape, Measures, Outline } from "./drawing" */
 
 /** @param {string} id */
@@ -61,13 +62,13 @@ function packFromRight(shapes, gap) {
 /**
  * A tidy tree (Reingold and Tilford 1981): parents above the middle of their children, subtrees as close as their
  * outlines allow. Packing from both sides and taking the mean keeps small subtrees from leaning to one side.
- * @param {Set<string>} ids
+ * @param {Map<string, string[]>} children of each node
  * @param {(id: string) => number} widthOf
  * @param {number} gap
+ * @param {(id: string) => number} [spanOf] how many rows of the outline a node takes; all with children take as many
  * @returns {Map<string, number>} where the middle of each card stands
  */
-export function layOut(ids, widthOf, gap) {
-  const children = childrenOf(ids);
+export function layOut(children, widthOf, gap, spanOf = () => 1) {
   const kidsOf = (/** @type {string} */ id) => children.get(id) ?? [];
   /** @type {Map<string, number>} */
   const offsets = new Map();
@@ -76,7 +77,8 @@ export function layOut(ids, widthOf, gap) {
   const shapeOf = (/** @type {string} */ id) => {
     const half = widthOf(id) / 2;
     const kids = kidsOf(id);
-    const shape = { left: [-half], right: [half] };
+    const own = spanOf(id);
+    const shape = { left: Array(own).fill(-half), right: Array(own).fill(half) };
     if (!kids.length) return shape;
     const shapes = kids.map((kid) => /** @type {Outline} */ (outlines.get(kid)));
     const fromRight = packFromRight(shapes, gap);
@@ -85,8 +87,8 @@ export function layOut(ids, widthOf, gap) {
     kids.forEach((kid, i) => {
       const x = places[i] - middle;
       offsets.set(kid, x);
-      shapes[i].left.forEach((v, d) => { shape.left[d + 1] = Math.min(shape.left[d + 1] ?? Infinity, x + v); });
-      shapes[i].right.forEach((v, d) => { shape.right[d + 1] = Math.max(shape.right[d + 1] ?? -Infinity, x + v); });
+      shapes[i].left.forEach((v, d) => { shape.left[d + own] = Math.min(shape.left[d + own] ?? Infinity, x + v); });
+      shapes[i].right.forEach((v, d) => { shape.right[d + own] = Math.max(shape.right[d + own] ?? -Infinity, x + v); });
     });
     for (const kid of kids) outlines.delete(kid);
     return shape;
@@ -106,8 +108,9 @@ export function layOut(ids, widthOf, gap) {
   return places;
 }
 
-// Card shapes, in ems: tall, flat (all lines in one row, for deep trees), small (for bushy ones).
-// The shape that lets the whole tree be drawn largest wins; `worth` keeps small cards for where they help a lot.
+// Card shapes, in ems: tall, flat (all lines in one row, for deep trees), small (for bushy ones). Of a tree that keeps
+// its places while it grows, the shape that lets it be drawn largest wins; `worth` keeps small cards for where they help
+// a lot.
 /** @type {CardShape[]} */
 export const SHAPES = [
   { wide: 11, narrow: 7.2, gap: 1, pad: 0.55, flat: false, worth: 1 },
@@ -124,8 +127,27 @@ export const SHAPES = [
  */
 export function measures(font, shape, lines, titles) {
   const card = shape.pad + 1.5 + (titles - 1) * 1.15 + (shape.flat ? 1 : lines) * 1.2 + 1.55;
-  const [wide, narrow, gap, pad] = [shape.wide, shape.narrow, shape.gap, shape.pad].map((ems) => ems * font);
-  return { font, wide, narrow, gap, pad, titles, flat: shape.flat, card: font * card, level: font * (card + 3.1) };
+  const [wide, narrow, gap, pad] = [shape.wide, shape.narrow, shape.gap, shape.pad].map((each) => each * font);
+  return {
+    font, small: font * 0.88, wide, narrow, gap, pad, top: pad, titles, flat: shape.flat, card: font * card, level: font * (card + 3.1),
+    bar: font * 0.85, foot: font * 0.5 + pad * 0.4, label: font * 1.12, bend: font * 0.9, row: 0,
+  };
+}
+
+/**
+ * Cards as wide as their texts and no higher than they need: for a tree whose places follow the nodes that are there.
+ * @param {number} font
+ * @param {number} lines of small text on a card, below each other
+ * @param {number} titles rows of a title
+ * @returns {Measures}
+ */
+export function closeMeasures(font, lines, titles) {
+  const card = 1.5 + 1.15 * (titles + lines);
+  return {
+    font, small: font * 0.92, wide: font * 14, narrow: font * 3.6, gap: font * 0.55, pad: font * 0.4, top: font * 0.15, titles,
+    flat: lines < 2, card: font * card, level: font * (card + 2.5), bar: font * 0.55, foot: font * 0.4, label: font, bend: font * 0.55,
+    row: font * 1.4,
+  };
 }
 
 export const pen = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
@@ -160,4 +182,44 @@ export function ellipsis(text, size, weight, family, width) {
   }
   fitted.set(key, short);
   return short;
+}
+
+/** @type {Map<string, number>} */
+export const lengths = new Map();
+
+/**
+ * The width of a text, in ems of its type.
+ * @param {string} text
+ * @param {number} weight
+ * @param {string} family
+ */
+export function ems(text, weight, family) {
+  const key = `${weight}|${text}`;
+  let width = lengths.get(key);
+  if (width === undefined) {
+    if (lengths.size > 5000) lengths.clear();
+    pen.font = `${weight} 100px ${family}`;
+    lengths.set(key, (width = pen.measureText(text.slice(0, 200)).width / 100));
+  }
+  return width;
+}
+
+/** @param {string} text whose words are wanted; a sign stays with its number */
+export const wordsOf = (text) => text.replace(/([≤>=]) /g, "$1\u00a0").split(" ");
+
+/**
+ * The width that a card needs for its texts, in pixels of the drawing.
+ * @param {TreeNode} node
+ * @param {Measures} m
+ * @param {string} family
+ */
+export function widthFor({ title, lines, branch }, m, family) {
+  const words = wordsOf(title || "?");
+  const rows = m.titles < 2 || words.length < 2 ? [[words.join(" ")]]
+    : words.slice(1).map((_, i) => [words.slice(0, i + 1).join(" "), words.slice(i + 1).join(" ")]);
+  const heading = -largest(rows.map((each) => -largest(each.map((row) => ems(row, 700, family)))));
+  const texts = m.flat ? [lines.slice(0, 3).join(" · ")] : lines.slice(0, 3);
+  const text = largest([0, ...texts.map((each) => ems(each, 400, family))]) * (m.small / m.font);
+  const inner = Math.max(heading * 1.02, text * 1.02, Math.min(9, ems(branch, 700, family)) - 0.3);
+  return clamp(inner * m.font + 2 * m.pad, m.narrow, m.wide);
 }

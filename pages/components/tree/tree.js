@@ -1,9 +1,12 @@
 // The drawing as a whole: what is in sight, what enters and leaves, and what people do to it.
 import { add, drawCard } from "./card.js";
 import { saveDrawing } from "./file.js";
-import { childrenOf, clamp, depthOf, fitted, largest, layOut, measures, parentOf, SHAPES } from "./layout.js";
 import {
-  aim, boxOf, cardBox, detailFor, heightFor, inView, LARGE, listenToPointer, measure, move, narrow, nearView, reveal,
+  childrenOf, clamp, closeMeasures, depthOf, fitted, largest, layOut, lengths, measures, parentOf, SHAPES, widthFor,
+} from "./layout.js";
+import { stackedIn } from "./stacks.js";
+import {
+  aim, boxOf, cardBox, detailFor, heightAt, heightFor, inView, LARGE, listenToPointer, measure, move, narrow, nearView, reveal,
   scaleFor, zoom,
 } from "./view.js";
 
@@ -16,6 +19,8 @@ const TREES = new WeakMap(); // the function at the end runs at every change; th
 /** @type {Map<string, Memory>} */
 const MEMORY = new Map(); // by tree_id: what the user folded, how deep they look, where they zoomed to
 const MANY = 40; // nodes from which on a depth limit is offered
+const [READ, READ_FROM_AFAR] = [14, 22]; // pixels of the smallest type, at a desk and in a hall
+const STACKED_FROM = [Infinity, 3, 2]; // leaves of a node: first none are stacked, then many, then all
 const MANY_CARDS = 150; // from which on only the cards in sight get their texts
 
 /**
@@ -179,7 +184,7 @@ function start(root, data, send) {
     data, send, memory: remembered(data.tree_id), view: { k: 1, x: 0, y: 0 }, size: { width: 0, height: 0 },
     legible: LARGE, m: measures(14, SHAPES[0], 1, 1), widthOf: () => 0, limit: Infinity, deepest: 0,
     records: new Map(), leaving: new Map(), byId: new Map(), children: new Map(), hidden: new Map(), seen: new Set(), ways: new Set(),
-    places: new Map(), currentId: null, pointed: null, dragged: false, frame: 0,
+    places: new Map(), stacks: new Map(), currentId: null, pointed: null, dragged: false, frame: 0,
     watcher: new ResizeObserver(() => {
       measure(s);
       setHeight(s);
@@ -191,8 +196,9 @@ function start(root, data, send) {
   // Widths measured before the type has arrived are those of another type.
   document.fonts.ready.then(() => {
     fitted.clear();
+    lengths.clear();
     for (const record of s.records.values()) record.drawn = null;
-    drawCards(s, s.view);
+    render(s);
   });
   return s;
 }
@@ -239,24 +245,61 @@ function attempt(s, skeleton, limit) {
     s.seen.add(id);
     if (!isFolded(s, id)) for (const kid of s.children.get(id) ?? []) stack.push(kid);
   }
-  const growing = (/** @type {string} */ id) => {
-    const state = s.byId.get(id)?.state;
-    return !skeleton.length && (state === "asked" || state === "current");
-  };
-  s.widthOf = (id) => (s.children.get(id)?.length || growing(id) ? s.m.wide : s.m.narrow);
+  return skeleton.length ? arrangeBones(s) : arrangeNodes(s);
+}
+
+/**
+ * Lay out all places of the finished tree, in the shape of card that lets it be drawn largest.
+ * @param {Drawing} s
+ */
+function arrangeBones(s) {
+  s.stacks = new Map();
+  s.widthOf = (id) => (s.children.get(id)?.length ? s.m.wide : s.m.narrow);
+  const children = childrenOf(s.seen);
   const lines = clamp(largest(s.data.nodes.map((node) => node.lines.length)), 1, 3);
   const draft = (/** @type {CardShape} */ shape) => {
     s.m = measures(s.data.font ?? 14, shape, lines, s.data.title_rows ?? 1);
-    s.places = layOut(s.seen, s.widthOf, s.m.gap);
+    s.places = layOut(children, s.widthOf, s.m.gap);
     return scaleFor(s, boxOf(s, s.seen));
   };
-  if (!skeleton.length) {
-    // Choosing by size would change the shape while the tree grows.
-    const ends = [...s.seen].filter((id) => !s.children.get(id)?.length).length;
-    return draft(SHAPES[ends > 12 ? 2 : 0]) * s.m.font;
-  }
   const worths = SHAPES.map((shape) => draft(shape) * shape.worth);
-  return draft(SHAPES[worths.indexOf(largest(worths))]) * s.m.font;
+  return draft(SHAPES[worths.indexOf(largest(worths))]) * s.m.small;
+}
+
+/**
+ * Lay out the nodes that are there, each as wide as its texts. Where that would be small type, leaves are stacked.
+ * @param {Drawing} s
+ */
+function arrangeNodes(s) {
+  const family = getComputedStyle(s.wrap).fontFamily;
+  const font = s.data.font ?? 14;
+  const children = childrenOf(s.seen);
+  const lines = clamp(largest(s.data.nodes.map((node) => node.lines.length)), 1, 3);
+  const draft = (/** @type {number} */ rows, /** @type {number} */ titles, /** @type {number} */ few) => {
+    const m = closeMeasures(font, rows, titles);
+    const plain = { stacks: new Map(), children, widths: new Map(), spanOf: () => 1 };
+    const { stacks, widths, ...laid } = few === Infinity ? plain : stackedIn(s.seen, s.byId, few, m, family);
+    for (const id of s.seen) {
+      const node = s.byId.get(id);
+      if (!widths.has(id)) widths.set(id, widths.get(stacks.get(id)?.first ?? "none") ?? (node ? widthFor(node, m, family) : m.wide));
+    }
+    const widthOf = (/** @type {string} */ id) => widths.get(id) ?? m.narrow;
+    const places = layOut(laid.children, widthOf, m.gap, laid.spanOf);
+    for (const [id, { first }] of stacks) places.set(id, places.get(first) ?? 0);
+    Object.assign(s, { m, widthOf, places, stacks });
+    return { m, widthOf, places, stacks, type: scaleFor(s, boxOf(s, s.seen)) * m.small };
+  };
+  let best = draft(1, 1, Infinity);
+  for (const few of STACKED_FROM) {
+    for (const [rows, titles] of [[1, 1], [lines, 1], [lines, s.data.title_rows ?? 1]]) {
+      if (best.type >= (font < 24 ? READ : READ_FROM_AFAR)) break;
+      const next = draft(rows, titles, few);
+      if (next.type > best.type) best = next;
+    }
+  }
+  const { type, ...chosen } = best;
+  Object.assign(s, chosen);
+  return type;
 }
 
 /**
@@ -300,7 +343,7 @@ function enterAndLeave(s, visible, fresh) {
     if (wanted.has(id)) continue;
     let above = parentOf(id);
     while (above !== null && !wanted.has(above)) above = parentOf(above);
-    record.to = { x: s.places.get(above ?? "") ?? 0, y: depthOf(above ?? "") * s.m.level, o: 0 };
+    record.to = { x: s.places.get(above ?? "") ?? 0, y: heightAt(s, above ?? ""), o: 0 };
     record.card.removeAttribute("tabindex");
     record.card.setAttribute("aria-hidden", "true");
     s.nodes.append(record.g);
@@ -309,7 +352,7 @@ function enterAndLeave(s, visible, fresh) {
   }
   for (const node of visible) {
     let record = s.records.get(node.id);
-    const to = { x: s.places.get(node.id) ?? 0, y: depthOf(node.id) * s.m.level, o: 1 };
+    const to = { x: s.places.get(node.id) ?? 0, y: heightAt(s, node.id), o: 1 };
     if (!record) {
       const back = s.leaving.get(node.id);
       if (back) forget(s, back);
@@ -350,8 +393,8 @@ function drawCards(s, view, everywhere) {
     const above = s.places.get(node.parent ?? "") ?? x;
     /** @type {Look} */
     const style = {
-      m: s.m, width: s.widthOf(id), family, detail, hidden, foldable, folded, holdsCurrent,
-      from: node.parent === null ? [0, 0] : [above - x, -s.m.level],
+      m: s.m, width: s.widthOf(id), family, detail, hidden, foldable, folded, holdsCurrent, stacked: s.stacks.get(id),
+      from: node.parent === null ? [0, 0] : [above - x, heightAt(s, node.parent) - heightAt(s, id)],
     };
     const selected = id === s.data.selected;
     const lit = s.pointed === null ? node.lit : id === s.pointed;

@@ -44,6 +44,19 @@ const topOf = (s) => (s.size.width < 40 * s.m.font ? barOf(s) : EDGE);
 const placeOf = (s, id) => s.places.get(id) ?? 0;
 
 /**
+ * Where the top of a card is.
+ * @param {Drawing} s
+ * @param {string} id
+ */
+export const heightAt = (s, id) => depthOf(id) * s.m.level + (s.stacks.get(id)?.row ?? 0) * s.m.row;
+
+/**
+ * @param {Drawing} s
+ * @param {string} id
+ */
+const bottomOf = (s, id) => heightAt(s, id) + (s.stacks.has(id) ? s.m.row : s.m.card + s.m.font);
+
+/**
  * What some cards take, the root's place included.
  * @param {Drawing} s
  * @param {Iterable<string>} ids
@@ -55,7 +68,7 @@ export function boxOf(s, ids) {
     const x = placeOf(s, id);
     box.left = Math.min(box.left, x - s.widthOf(id) / 2);
     box.right = Math.max(box.right, x + s.widthOf(id) / 2);
-    box.bottom = Math.max(box.bottom, depthOf(id) * s.m.level + s.m.card + s.m.font);
+    box.bottom = Math.max(box.bottom, bottomOf(s, id));
   }
   return box;
 }
@@ -77,7 +90,7 @@ export function scaleFor(s, box, top = topOf(s)) {
 export function heightFor(s) {
   const box = boxOf(s, s.places.keys());
   const k = scaleFor(s, box);
-  return k * s.m.font < s.legible ? s.data.height : topOf(s) + 2 * EDGE + (box.bottom - box.top) * k;
+  return k * s.m.small < s.legible ? s.data.height : topOf(s) + 2 * EDGE + (box.bottom - box.top) * k;
 }
 
 /**
@@ -129,8 +142,8 @@ export function nearView(s, v, box) {
  */
 export function cardBox(s, id) {
   const half = s.widthOf(id) / 2;
-  const [x, y] = [placeOf(s, id), depthOf(id) * s.m.level];
-  return { left: x - half, right: x + half, top: y - s.m.font * 2, bottom: y + s.m.card + s.m.font };
+  const x = placeOf(s, id);
+  return { left: x - half, right: x + half, top: heightAt(s, id) - s.m.font * 2, bottom: bottomOf(s, id) };
 }
 
 /**
@@ -222,16 +235,16 @@ export function aim(s, fresh) {
   if (s.memory.mode === "free") return focus === null ? s.view : follow(cardBox(s, focus));
   const whole = boxOf(s, s.places.keys());
   const k = scaleFor(s, whole);
-  if (k * s.m.font >= s.legible) return fitTo(s, whole, k);
+  if (k * s.m.small >= s.legible) return fitTo(s, whole, k);
   const all = scaleFor(s, shown);
-  if (s.memory.mode === "all" || focus === null || all * s.m.font >= s.legible) {
+  if (s.memory.mode === "all" || focus === null || all * s.m.small >= s.legible) {
     const settled = !fresh && inView(s, s.view, shown) && s.view.k > all * 0.6;
     return settled ? s.view : fitTo(s, shown, all);
   }
   // The node being decided with all that is below it, or room for its children; smaller type if that makes it whole.
   const box = subtreeBox(s, focus);
   const own = cardBox(s, focus).bottom;
-  const legible = s.legible / s.m.font;
+  const legible = s.legible / s.m.small;
   const near = clamp(scaleFor(s, box, BAR), legible * 0.6, legible);
   const seen = withParent(s, focus, box, near);
   if (!fresh && Math.abs(s.view.k / near - 1) < 0.01) return filled(s, follow(seen), shown);
@@ -279,8 +292,9 @@ function placeRecord(s, record) {
   record.placed = true;
   const above = recordOf(s, record.parent);
   if (!above) return;
-  const [x0, y0, x1, y1] = [above.x, above.y + s.m.card, record.x, record.y];
-  const bend = Math.min(s.m.font * 0.9, Math.max(0, y1 - y0) / 2);
+  // All lines into a stack end at its top.
+  const [x0, y0, x1, y1] = [above.x, above.y + s.m.card, record.x, record.y - (s.stacks.get(record.id)?.row ?? 0) * s.m.row];
+  const bend = Math.min(s.m.bend, Math.max(0, y1 - y0) / 2);
   const r = Math.min(bend * 0.8, Math.abs(x1 - x0) / 2);
   const side = Math.sign(x1 - x0);
   const corner = side * r;

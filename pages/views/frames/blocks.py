@@ -139,7 +139,7 @@ class Column:
                 card["on_path"] = True
         self.cards(
             drawn,
-            skeleton_of(skeleton or tree.nodes, most),
+            skeleton_of(skeleton, most),
             tree_id=tree_id,
             height=height,
             title_rows=title_rows,

@@ -274,23 +274,52 @@ def test_nothing_lies_below_the_fold(opened: Open, query: str, width: int, heigh
 @pytest.mark.parametrize("query", ["step=2", "data=iris&algorithm=cart&step=9", "data=mushroom&algorithm=c45&step=4"])
 def test_a_hall_reads_the_cards_of_a_growing_tree(opened: Open, query: str, width: int, height: int):
     page = opened(f"{query}&large=1", width=width, height=height, reduced_motion="reduce")
-    sizes = page.locator(".tree .node text").evaluate_all(
-        "(texts) => texts.map((each) => parseFloat(each.getAttribute('font-size')) * each.getScreenCTM().a)"
-    )
+    sizes = card_type(page)
     assert len(sizes) > 5
     assert min(sizes) > 21.9
     assert small_type(page, least=22) == []
 
 
-@pytest.mark.parametrize("algorithm", ["id3", "c45"])
-@pytest.mark.parametrize("large", ["", "&large=1"])
-def test_the_finished_tree_is_shown_whole(opened: Open, algorithm: str, large: str):
-    table = CATALOG["mushroom"].table()
+def card_type(page: Page) -> list[float]:
+    """The sizes of all type on the cards, in pixels of the screen."""
+    return page.locator(".tree .node text").evaluate_all(
+        "(texts) => texts.map((each) => parseFloat(each.getAttribute('font-size')) * each.getScreenCTM().a)"
+    )
+
+
+@pytest.mark.parametrize(
+    ("data", "algorithm", "large", "least"),
+    [
+        ("mushroom", "id3", False, 14),
+        ("mushroom", "c45", False, 14),
+        ("mpg-40", "id3", False, 14),
+        ("iris", "cart", False, 14),
+        ("mushroom", "id3", True, 14),
+        ("play-tennis", "id3", True, 22),
+    ],
+)
+def test_the_finished_tree_is_shown_whole(opened: Open, data: str, algorithm: str, large: bool, least: int):
+    table = CATALOG[data].table()
     trace = learn(table, recipe_for(table, algorithm))
-    page = opened(f"data=mushroom&algorithm={algorithm}&step={len(trace)}{large}")
+    query = f"data={data}&algorithm={algorithm}&step={len(trace)}&large={int(large)}"
+    page = opened(query, reduced_motion="reduce")
     expect(page.locator(".words")).to_contain_text("finished")
     expect(page.locator(".tree .node")).to_have_count(len(trace.tree))
     expect(page.locator(".tree .node.folded")).to_have_count(0)
+    assert min(card_type(page)) >= least - 0.1
+
+
+def test_leaves_of_many_branches_stand_below_each_other_under_their_answer(opened: Open):
+    page = opened("data=mushroom&algorithm=id3&step=38", reduced_motion="reduce")
+    rows = page.locator('.node[data-node="0"] .box, .node[data-node="4"] .box').evaluate_all(
+        "(boxes) => boxes.map((each) => { const { x, y } = each.getBoundingClientRect(); return [x, y]; })"
+    )
+    assert rows[0][0] == pytest.approx(rows[1][0], abs=1)
+    assert rows[0][1] < rows[1][1]
+    expect(page.locator('.node[data-node="0"] .head')).to_have_text("poisonous")
+    expect(page.locator('.node[data-node="4"] .head')).to_have_count(0)
+    page.locator('.node[data-node="4"] .card').click()
+    heard(page, "node '4'")
 
 
 def small_type(page: Page, least: int = 14) -> list[str]:
