@@ -1,6 +1,7 @@
 """Several replicas of the app behind Caddy: `python -m server.replicas`, which `make serve` calls.
 
-A replica that ends is started again. SIGUSR1 starts all of them anew, one after the other, so that others serve
+Several replicas share a Redis, which is started beside them unless the environment names one. A replica that ends is
+started again. SIGUSR1 starts all of them anew, one after the other, so that others serve
 meanwhile. SIGTERM and Ctrl-C end everything.
 """
 
@@ -17,8 +18,10 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from urllib.request import urlopen
 
+from pages.shell.store import ADDRESS as STORE
 from server.access_log import SWITCH as ACCESS_LOG
 
 ROOT = Path(__file__).parents[1]
@@ -29,6 +32,9 @@ STEP = 0.2  # seconds between two looks
 PATIENCE = 60.0  # seconds for a replica to answer
 LEAVE = 15.0  # seconds for a replica to end by itself
 REST = 3.0  # seconds before a process that ended at once is started again
+STORES = ("redis-server", "valkey-server")  # either does
+STORE_MEMORY = "64mb"  # at most: votes and counters, no tables
+PACKAGES = {"caddy": ("caddy",), "redis-server": STORES}  # of Debian, and the programs of which one is needed
 
 
 @dataclass(eq=False)
@@ -97,36 +103,67 @@ def wait_for(port: int) -> None:
         time.sleep(STEP)
 
 
-def install_caddy() -> bool:
-    """Install Debian's Caddy where that is possible without asking anybody; whether there is one now."""
-    if shutil.which("caddy"):
-        return True
-    if not shutil.which("apt-get") or not hasattr(os, "geteuid") or os.geteuid() != 0:
-        return False
-    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for words in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", "caddy"]):
-        subprocess.run(["apt-get", *words], check=False, env=environment, stdout=subprocess.DEVNULL)
-    return bool(shutil.which("caddy"))
+def found(programs: Sequence[str]) -> str | None:
+    """The first of these programs that is installed."""
+    return next((path for name in programs if (path := shutil.which(name))), None)
+
+
+def shared_store(folder: str) -> tuple[Child, str]:
+    """A Redis for the replicas and its address: in memory only, reachable by this user through a file only."""
+    program, place = found(STORES), f"{folder}/redis.sock"
+    assert program is not None, "Redis is missing"
+    settings = {
+        "port": "0",
+        "unixsocket": place,
+        "unixsocketperm": "700",
+        "dir": folder,
+        "save": "",
+        "appendonly": "no",
+        "maxmemory": STORE_MEMORY,
+        "loglevel": "warning",
+    }
+    words = [word for name, value in settings.items() for word in (f"--{name}", value)]
+    return Child("Redis", [program, *words]), f"unix://{place}"
+
+
+def install() -> list[str]:
+    """Install Debian's packages where that is possible without asking anybody; those that are still missing."""
+    missing = [package for package, programs in PACKAGES.items() if not found(programs)]
+    if missing and shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
+        # At this run level a package does not start what it installs.
+        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
+        for words in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", *missing]):
+            subprocess.run(["apt-get", *words], check=False, env=environment, stdout=subprocess.DEVNULL)
+    return [package for package in missing if not found(PACKAGES[package])]
 
 
 def serve(site: str, ports: Sequence[int]) -> None:
-    """Run the replicas and Caddy until we are asked to end."""
+    """Serve a site by replicas at these ports until we are asked to end."""
     os.environ.setdefault(SECRET, secrets.token_hex(32))  # one for all of them
     os.environ.setdefault(ACCESS_LOG, "1")
+    with TemporaryDirectory(prefix="splitstep-") as folder:
+        stores = []
+        if len(ports) > 1 and not os.environ.get(STORE):
+            redis, os.environ[STORE] = shared_store(folder)
+            stores.append(redis)
+        run(site, {port: replica(port) for port in ports}, stores)
+
+
+def run(site: str, replicas: Mapping[int, Child], stores: Sequence[Child]) -> None:
+    """Run what the replicas share, the replicas and Caddy until we are asked to end."""
     asked: set[int] = set()
     for number in (*END, AGAIN):
         signal.signal(number, lambda number, _: asked.add(number))
-    replicas = {port: replica(port) for port in ports}
-    everything: list[Child] = [*replicas.values(), proxy(site, ports)]
+    everything: list[Child] = [*stores, *replicas.values(), proxy(site, list(replicas))]
     try:
-        for child in replicas.values():
+        for child in everything[:-1]:
             child.start()
-        for port in ports:
+        for port in replicas:
             wait_for(port)
         everything[-1].start()
         if site.startswith(":"):  # a name may not lead here yet
             wait_for(int(site[1:]))
-        say(f"{len(ports)} replicas serve {site}")
+        say(f"{len(replicas)} replicas serve {site}")
         while not asked & END:
             for child in everything:
                 child.mend()
@@ -149,10 +186,9 @@ def renew(replicas: Mapping[int, Child]) -> None:
 
 def main() -> int:
     if sys.argv[1:] == ["--install"]:
-        if install_caddy():
-            return 0
-        say("this needs Caddy (https://caddyserver.com, or apt install caddy): install it and try again")
-        return 1
+        if missing := install():
+            say(f"this needs {' and '.join(missing)}, as Debian calls them: install them and try again")
+        return 1 if missing else 0
     port = int(os.environ.get("PORT", "8501"))
     first = int(os.environ.get("REPLICA_PORT", port + 100))
     serve(os.environ.get("SPLITSTEP_SITE", f":{port}"), range(first, first + int(os.environ.get("REPLICAS", "2"))))

@@ -57,6 +57,7 @@ MAY = {
     "pages/shell": {"pages.views", "pages.components", "datasets", "engine", *SHOWN},
     "pages": {*BELOW_PAGES, *SHOWN},
     "pages/shell/metrics.py": {"prometheus_client"},
+    "pages/shell/store.py": {"redis"},
     "pages/menu.py": {"pages", "streamlit"},
     "server": {"server", "pages", "datasets", "engine", "streamlit", "starlette", "prometheus_client"},
     "app.py": {"server", "streamlit", "starlette"},

@@ -133,6 +133,10 @@ def test_all_replicas_are_started_anew_one_after_the_other(hall, visit):
     visit("gain")
 
 
+def test_replicas_share_a_store_that_is_started_beside_them(hall):
+    assert "Redis runs as process" in hall.said()
+
+
 def test_numbers_about_the_server_are_not_for_visitors(hall):
     for path in ("/metrics", "/_stcore/metrics"):
         with pytest.raises(OSError, match="404"):

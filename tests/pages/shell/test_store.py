@@ -1,0 +1,131 @@
+"""The store keeps the same promises in the process and in the real Redis."""
+
+import subprocess
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+
+import pytest
+import redis
+
+from pages.shell import store as store_module
+from pages.shell.store import ADDRESS, ProcessStore, RedisStore, StoreError, store
+from server.replicas import STORES, found, shared_store
+
+LONG, SHORT = 60.0, 0.05  # seconds
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory):
+    if not found(STORES):
+        pytest.fail("Redis is missing: python -m server.replicas --install")
+    child, address = shared_store(str(tmp_path_factory.mktemp("redis")))
+    process = subprocess.Popen(child.command, stdout=subprocess.DEVNULL)
+    try:
+        for _ in range(200):
+            assert process.poll() is None
+            with suppress(redis.RedisError), redis.Redis.from_url(address) as client:
+                client.ping()
+                break
+            time.sleep(0.05)
+        yield address
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+@pytest.fixture(params=["process", "redis"])
+def kept(request):
+    if request.param == "process":
+        return ProcessStore()
+    made = RedisStore(request.getfixturevalue("address"))
+    made.client.flushall()
+    return made
+
+
+def until_gone(look) -> None:
+    """Wait until a look finds nothing."""
+    for _ in range(200):
+        if not look():
+            return
+        time.sleep(0.01)
+    pytest.fail("it is still there")
+
+
+def test_a_text_is_kept_replaced_and_forgotten(kept):
+    assert kept.get("a") is None
+    assert kept.put("a", "one", LONG)
+    assert kept.put("a", "zwei – два", LONG)
+    assert kept.get("a") == "zwei – два"
+    kept.forget("a")
+    assert kept.get("a") is None
+    kept.forget("a")
+
+
+def test_what_must_be_new_does_not_replace_anything(kept):
+    assert kept.put("a", "first", LONG, new=True)
+    assert not kept.put("a", "second", LONG, new=True)
+    assert kept.get("a") == "first"
+    kept.forget("a")
+    assert kept.put("a", "third", LONG, new=True)
+
+
+def test_a_text_expires_and_leaves_its_place(kept):
+    kept.put("a", "one", SHORT)
+    until_gone(lambda: kept.get("a"))
+    assert kept.put("a", "two", LONG, new=True)
+
+
+def test_fields_are_kept_side_by_side_and_expire_together(kept):
+    assert kept.fields("vote") == {}
+    kept.set_field("vote", "device 1", "outlook", LONG)
+    kept.set_field("vote", "device 2", "wind", LONG)
+    kept.set_field("vote", "device 1", "humidity", LONG)
+    assert kept.fields("vote") == {"device 1": "humidity", "device 2": "wind"}
+    kept.set_field("vote", "device 3", "wind", SHORT)
+    until_gone(lambda: kept.fields("vote"))
+
+
+def test_a_sum_starts_at_nothing_and_expires(kept):
+    assert [kept.add("count", "joined", 1, LONG), kept.add("count", "joined", 2, LONG)] == [1, 3]
+    assert kept.add("count", "left", -1, LONG) == -1
+    assert kept.fields("count") == {"joined": "3", "left": "-1"}
+    kept.add("count", "joined", 1, SHORT)
+    until_gone(lambda: kept.fields("count"))
+    assert kept.add("count", "joined", 1, LONG) == 1
+
+
+def test_no_addition_is_lost_among_many_at_once(kept):
+    with ThreadPoolExecutor(8) as pool:
+        sums = list(pool.map(lambda _: kept.add("count", "votes", 1, LONG), range(400)))
+    assert sorted(sums) == list(range(1, 401))
+
+
+def test_of_many_who_want_the_same_place_one_gets_it(kept):
+    with ThreadPoolExecutor(8) as pool:
+        got = list(pool.map(lambda who: kept.put("place", str(who), LONG, new=True), range(100)))
+    assert sum(got) == 1
+
+
+def test_what_has_expired_is_swept_from_the_process(monkeypatch):
+    monkeypatch.setattr(store_module, "SWEEP", 3)
+    now = [0.0]
+    kept = ProcessStore(lambda: now[0])
+    kept.put("a", "one", 1)
+    now[0] = 2.0
+    kept.put("b", "two", 1)
+    kept.put("c", "three", 1)
+    assert set(kept.kept) == {"b", "c"}
+
+
+def test_a_store_that_does_not_answer_is_told_in_one_sentence():
+    with pytest.raises(StoreError, match="does not answer"):
+        RedisStore("unix:///nowhere/redis.sock").get("a")
+
+
+def test_the_environment_chooses_the_store(monkeypatch, address):
+    for named, kind in (("", ProcessStore), (address, RedisStore)):
+        monkeypatch.setenv(ADDRESS, named)
+        store.cache_clear()
+        assert isinstance(store(), kind)
+    store.cache_clear()
