@@ -27,6 +27,7 @@ FOLDERS: Mapping[str, tuple[str, ...]] = {
         "ideas/pinwheel",
         "ideas/regression",
         "ideas/words",
+        "ideas/glossary",
         "ideas/compare",
     ),
     "Cures": ("cures/overfitting", "cures/pruning", "cures/rules", "cures/missing"),

@@ -26,6 +26,12 @@ def offer(pages: Mapping[str, Sequence[st.Page]]) -> None:
             st.switch_page(each)
 
 
+def titles() -> dict[str, str]:
+    """The titles of the pages by their paths."""
+    listed: dict[str, list[tuple[str, str]]] = st.session_state.get(PAGES, {})
+    return dict(page for pages in listed.values() for page in pages)
+
+
 def go(path: str) -> None:
     """Go to a page, in a callback; the whole app must run after it."""
     st.session_state[WANTED] = path

@@ -7,16 +7,15 @@ from html import escape
 
 import streamlit as st
 
+from pages.ideas.words.parts import PARTS, words_of
 from pages.ideas.words.state import Words
 from pages.shell.sources import starting_recipe, suggested_algorithm, table_of, trace_of
 from pages.shell.validation import node_or_none
 from pages.views.frames.blocks import BlockFrames, Board
-from pages.views.glossary import WORDS as GLOSSARY
-from pages.views.glossary import words_of
 from pages.views.grid import grid_html
 from pages.views.text import listing, place_of, short
 
-WORDS = list(GLOSSARY.values())
+WORDS = list(PARTS.values())
 ROWS = [[each.word, each.means] for each in WORDS]
 
 

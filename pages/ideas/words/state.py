@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pages.ideas.words.parts import PARTS
 from pages.shell.page import Page, QuizQuestion
 from pages.shell.state import State
 from pages.shell.validation import node_or_none
-from pages.views.glossary import WORDS as GLOSSARY
 
 WORD_TREES = ("play-tennis", "restaurant", "xor", "iris", "contact-lenses")
 
@@ -19,7 +19,7 @@ class Words(State):
     node: str = ""
 
     def __post_init__(self) -> None:
-        if not 0 <= self.at < len(GLOSSARY) or self.data not in WORD_TREES:
+        if not 0 <= self.at < len(PARTS) or self.data not in WORD_TREES:
             raise ValueError("no such word or tree")
         node_or_none(self.node)
 
@@ -47,6 +47,6 @@ PAGE = Page(
     "The words",
     "What is what in a tree?",
     Words(),
-    {word: {"at": at} for at, word in enumerate(GLOSSARY)},
+    {word: {"at": at} for at, word in enumerate(PARTS)},
     QUIZ,
 )

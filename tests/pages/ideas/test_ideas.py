@@ -12,7 +12,7 @@ from pages.ideas.plane.lesson import CART
 from pages.ideas.plane.subject import subject_of
 from pages.ideas.stopping.state import PAGE as STOPPING
 from pages.ideas.thresholds import measurements_view
-from pages.views.glossary import WORDS, words_of
+from pages.ideas.words.parts import PARTS, words_of
 from tests.pages.opening import MARKED, PAGES, components, formulas, html, link, stage_frame, stage_frames
 from tests.pages.opening import opened_page as opened
 from tests.tables import grown, table_of
@@ -465,12 +465,12 @@ def test_small_tables_have_held_out_errors_too(query):
 
 def test_every_word_is_a_step_that_lights_its_part_and_a_picked_node_tells_its_own():
     frames = list(stage_frames(opened("words")))
-    assert [frame["step"] for frame in frames] == list(range(len(WORDS)))
-    for word, frame in zip(WORDS.values(), frames, strict=True):
+    assert [frame["step"] for frame in frames] == list(range(len(PARTS)))
+    for word, frame in zip(PARTS.values(), frames, strict=True):
         assert frame["sentence"].startswith(f"<b>{word.word.capitalize()}.</b>")
-    nodes = frames[list(WORDS).index("root")]["blocks"]["tree"]["nodes"]
+    nodes = frames[list(PARTS).index("root")]["blocks"]["tree"]["nodes"]
     assert [name for name, card in nodes.items() if card.get("lit")] == [""]
-    nodes = frames[list(WORDS).index("branch")]["blocks"]["tree"]["nodes"]
+    nodes = frames[list(PARTS).index("branch")]["blocks"]["tree"]["nodes"]
     assert [name for name, card in nodes.items() if card.get("on_path")]
     at = opened("words", {"at": "3", "node": "1"})
     assert "<b>leaf</b>" in stage_frame(at)["sentence"]
@@ -480,8 +480,8 @@ def test_every_word_is_a_step_that_lights_its_part_and_a_picked_node_tells_its_o
 
 def test_a_word_lights_its_part_and_a_node_tells_its_words():
     tree = grown(table_of("play-tennis"), "id3").tree
-    assert list(WORDS["root"].lights(tree)) == [()]
-    assert set(WORDS["leaf"].lights(tree)) == {leaf.id for leaf in tree.leaves}
+    assert list(PARTS["root"].lights(tree)) == [()]
+    assert set(PARTS["leaf"].lights(tree)) == {leaf.id for leaf in tree.leaves}
     assert {"root", "node", "internal node"} <= set(words_of(tree, ()))
     assert "leaf" in words_of(tree, (1,))
     assert "pure" in words_of(tree, (1,))

@@ -1,0 +1,35 @@
+"""The state of the page “Glossary”, which is nothing beyond lecture mode, and its quiz."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pages.shell.page import Page, QuizQuestion
+from pages.shell.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Glossary(State):
+    """Nothing stands in the link."""
+
+
+QUIZ = (
+    QuizQuestion(
+        "You try ten depths and take the one that does best on some cases. What are these cases?",
+        ("Validation cases", "Test cases", "Training cases"),
+        "They took part in a choice. Test cases take part in none, so that their error is honest.",
+    ),
+    QuizQuestion(
+        "Is a branch a subtree?",
+        ("No, it is the line that leads to a child", "Yes, both hang below a node", "Yes, if it ends in a leaf"),
+        "The branch carries the answer; the child is the node at its end; the subtree is that child with everything "
+        "below it.",
+    ),
+    QuizQuestion(
+        "Which of these is a number of a single node, whatever it asks?",
+        ("Impurity", "Gain", "Split information"),
+        "Gain and split information belong to a question; impurity is there before anything is asked.",
+    ),
+)
+
+PAGE = Page("glossary", "Glossary", "What does this word mean?", Glossary(), quiz=QUIZ)
