@@ -6,6 +6,7 @@ from starlette.middleware import Middleware
 from server.access_log import AccessLog
 from server.headers import SafeHeaders
 from server.metrics import count_error
+from server.old_links import OldLinks
 from server.routes import ROUTES
 from server.start import lifespan, load, replica_options
 
@@ -15,7 +16,7 @@ app = st.App(
     lifespan=lifespan,
     routes=ROUTES,
     on_script_error=count_error,
-    middleware=[Middleware(AccessLog), Middleware(SafeHeaders)],
+    middleware=[Middleware(AccessLog), Middleware(SafeHeaders), Middleware(OldLinks)],
 )
 
 if __name__ == "__main__":

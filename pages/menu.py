@@ -10,13 +10,17 @@ from typing import Any
 
 import streamlit as st
 
-from pages.shell import lecture
+from pages.shell import path
 from pages.shell.page import Page
+from pages.views import identity
 
-FIRST = "grow/tree"  # the page that opens
+FIRST = "home/welcome"  # the page at the root
 FOLDERS: Mapping[str, tuple[str, ...]] = {
+    "": (FIRST,),
     "Grow": ("grow/tree", "grow/data", "grow/splits"),
     "Ideas": (
+        "ideas/words",
+        "ideas/glossary",
         "ideas/surprise",
         "ideas/impurity",
         "ideas/gain",
@@ -26,8 +30,6 @@ FOLDERS: Mapping[str, tuple[str, ...]] = {
         "ideas/plane",
         "ideas/pinwheel",
         "ideas/regression",
-        "ideas/words",
-        "ideas/glossary",
         "ideas/compare",
     ),
     "Cures": ("cures/overfitting", "cures/pruning", "cures/rules", "cures/missing"),
@@ -58,6 +60,14 @@ def navigation(folders: Mapping[str, tuple[str, ...]] = FOLDERS) -> dict[str, li
     return {section: [entry(folder) for folder in listed] for section, listed in folders.items()}
 
 
+def guide(folders: Mapping[str, tuple[str, ...]] = FOLDERS) -> path.Guide:
+    """What the pages say about each other: by section, all but the first, which is no lesson."""
+    sections = {
+        section: [page_of(folder).entry for folder in listed if folder != FIRST] for section, listed in folders.items()
+    }
+    return path.Guide({section: tuple(entries) for section, entries in sections.items() if entries})
+
+
 @st.fragment(run_every=timedelta(days=1))
 def come_back() -> None:
     """Nothing. But a page with such a fragment runs again when a lost connection is back, be it to another replica,
@@ -67,6 +77,8 @@ def come_back() -> None:
 if __name__ == "__main__":
     come_back()
     pages = navigation()
-    opened = st.navigation(pages)
-    lecture.offer(pages)
+    opened = st.navigation(pages, expanded=True)
+    st.set_page_config(page_title=identity.titled(opened.title), page_icon=identity.MARK, layout="wide")
+    st.logo(identity.logo(), icon_image=identity.MARK, size="large")
+    path.offer(guide(), [each for listed in pages.values() for each in listed])
     opened.run()

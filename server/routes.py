@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from pages.components.assets import ASSETS, FOLDER, base_path
-from pages.menu import FIRST, page_of
 from server.metrics import metrics
 
 # Another file has another name, so what a browser keeps is never old.
 FOR_A_YEAR = "public, max-age=31536000, immutable"
-
-
-async def to_first_page(request: Request) -> Response:
-    """The first page stands at the root; Streamlit does not know it by its own path. Its link keeps all it holds."""
-    query = f"?{request.url.query}" if request.url.query else ""
-    return RedirectResponse(f"{base_path()}/{query}", headers={"Cache-Control": "no-store"})
 
 
 async def asset(request: Request) -> Response:
@@ -34,7 +27,6 @@ async def asset(request: Request) -> Response:
 
 ASSET_ROUTES = [Route(f"{base_path()}/{FOLDER}/{{name}}", asset)]
 ROUTES = [
-    Route(f"{base_path()}/{page_of(FIRST).key}", to_first_page),
     Route(f"{base_path()}/metrics", metrics),
     *ASSET_ROUTES,
 ]

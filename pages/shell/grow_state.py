@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from math import isfinite
 
@@ -52,6 +52,18 @@ class GrowState(State):
 
 FLAGS = {"by_sum": "sums", "lecture": "lecture", "guess": "guess", "textbook": "drawing"}
 TEXTS = ("column", "beside", "panel", "x", "y", "held", "row", "sort", "rules")
+# What a link of these pages may hold, beside the parameters of a generator.
+NAMES = {
+    "data",
+    "table",
+    "care",
+    "step",
+    "sum",
+    "node",
+    *TEXTS,
+    *FLAGS.values(),
+    *(each.name for each in fields(Recipe)),
+}
 
 
 def start(data: str, values: Values = (), algorithm: str = "") -> GrowState:
@@ -113,6 +125,11 @@ def state_of(query: Mapping[str, str]) -> tuple[GrowState, list[str]]:
     changes |= {name: query[name][:4000] for name in TEXTS if name in query}
     changes |= {attribute: query[name] == "1" for attribute, name in FLAGS.items() if name in query}
     return replace(state, **changes), bad  # type: ignore[arg-type]
+
+
+def is_link(names: Iterable[str]) -> bool:
+    """Whether a query with these names was made for the pages of Grow."""
+    return any(name in NAMES or name.startswith(PARAMETER) for name in names)
 
 
 def read_values(data: str, query: Mapping[str, str]) -> tuple[Values, list[str]]:

@@ -9,10 +9,11 @@ from typing import Any, Generic
 
 import streamlit as st
 
-from pages.shell import session, stage, style, take_home
+from pages.shell import path, session, stage, style, take_home
 from pages.shell.session import entered, shown
 from pages.shell.state import Codec, S, changed_fields, usual_trouble, with_fields
 from pages.views.glossary import explained
+from pages.views.guide import Entry
 
 LECTURE_PLACE = "place of the lecture button"
 HOME = "place of the button that takes the lesson home"
@@ -44,6 +45,14 @@ class Page(Generic[S]):
     presets: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     quiz: tuple[QuizQuestion, ...] = ()
     codec: Codec[S] | None = None  # how its state goes into the link and back, unless field by field
+    about: str = ""  # one sentence that says what it is about
+    needs: tuple[str, ...] = ()  # the keys of pages to have read before
+    remember: tuple[str, ...] = ()  # two to four sentences
+
+    @property
+    def entry(self) -> Entry:
+        """What other pages say about it."""
+        return Entry(self.key, self.title, self.question, self.about, self.needs, self.remember)
 
     @property
     def name(self) -> str:
@@ -80,7 +89,7 @@ def begin(page: Page[S]) -> S:
     state = session.begin(page)
     style.apply(state)
     st.html(f"<style>{style.css_of('small_page.css')}</style>")
-    st.title(page.question)
+    heading(page, state)
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="presets"):
         chosen = next((name for name in page.presets if stepped(page.preset(name), state) == state), None)
         if page.presets:
@@ -99,6 +108,14 @@ def begin(page: Page[S]) -> S:
             st.session_state[HOME] = st.container()
     tell_trouble()
     return state
+
+
+def heading(page: Page[S], state: S) -> None:
+    """The page's question; outside of lectures where it stands on the path and what it is about."""
+    with st.container(horizontal=True, vertical_alignment="top", gap="medium", key="heading"):
+        st.title(page.question, width="content")
+        if not state.lecture:
+            path.heading(page.entry)
 
 
 def stepped(start: S, state: S) -> S:
@@ -132,15 +149,20 @@ def say(html: str, kind: str = "said") -> None:
 
 
 def end(page: Page[S]) -> None:
-    """Close the page: questions to check oneself, the address bar brought up to date, the frames to come."""
+    """Close the page: questions to check oneself, what to remember, the address bar brought up to date."""
     if page.quiz:
         st.subheader("Check yourself")
-    for number, question in enumerate(page.quiz):
-        ask(page.key, number, question)
+    right = [ask(page.key, number, question) for number, question in enumerate(page.quiz)]
+    conclude(page, answered=bool(right) and all(right))
     offer_lecture(session.now(page).lecture)
     session.write_link()
     offer_home(page)
     stage.send_rest()
+
+
+def conclude(page: Page[S], answered: bool = False) -> None:
+    """What to remember of the page, and what comes next."""
+    path.end(page.entry, stepped=stage.on_page(), answered=answered)
 
 
 def offer_lecture(on: bool) -> None:
@@ -168,8 +190,9 @@ def offer_home(page: Page[S]) -> None:
         take_home.offer(lesson.frames, page.question, page.key, link=link, large=state.lecture)
 
 
-def ask(key: str, number: int, question: QuizQuestion) -> None:
-    """One question of a page's quiz; the verdict follows the answer, in a region that screen readers watch."""
+def ask(key: str, number: int, question: QuizQuestion) -> bool:
+    """One question of a page's quiz, and whether it is answered rightly; screen readers watch for the verdict."""
     answer = st.radio(question.question, sorted(question.answers), index=None, key=f"check {key} {number}")
     told = "" if answer is None else question.verdict(answer)
     st.html(f'<p class="ss-verdict" role="status">{told}</p>')
+    return answer == question.answers[0]

@@ -10,7 +10,7 @@ import streamlit as st
 
 from pages.components.chart import script_address
 from pages.components.stage import Address, At, Mode, StageData, feed, stage
-from pages.shell import lecture, session
+from pages.shell import lecture, path, session
 from pages.shell.metrics import SETTLED
 from pages.shell.state import State
 from pages.views.frames.frame import BlocksHeader, Header, Piece
@@ -199,7 +199,7 @@ def played(
         if kind == "mode":
             session.change(lecture=bool(value["on"]))
         elif kind == lecture.PAGE:
-            lecture.go(value)
+            path.go(value)
         elif done:
             done(kind, value)
         st.session_state[DONE] = True

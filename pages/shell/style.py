@@ -18,7 +18,6 @@ def css_of(name: str) -> str:
 
 def apply(state: State) -> None:
     """Put the page's own style in place; in lecture mode a second style sheet on top."""
-    st.set_page_config(layout="wide")
     sheets = ("page.css", "../components/html.css", *(("lecture.css",) if state.lecture else ()))
     st.html(f"<style>{''.join(map(css_of, sheets))}</style>")
 

@@ -22,6 +22,7 @@ from pages.views.frames.frame import BlocksFrame, Piece, Work
 from pages.views.frames.lesson import LessonFrames
 from pages.views.frames.stops import TOLD
 from pages.views.grid import grid_html
+from pages.views.identity import MARK, NAME
 from pages.views.rule_line import Line
 from pages.views.sentences import end_sentence
 from pages.views.tables import class_marks
@@ -60,7 +61,7 @@ def handout(title: str, link: str, data: str, end: str, steps: Iterator[Worked])
     first, more = list(islice(steps, MOST_STEPS)), sum(1 for _ in steps)
     rest = f"<p>{several(more, 'further step')} can be seen in the file itself.</p>" if more else ""
     return (
-        f"<header>{link_html(link)}<h1>{escape(title)}</h1></header>{table}"
+        f'<header>{link_html(link)}<p class="from">{MARK}{NAME}</p><h1>{escape(title)}</h1></header>{table}'
         f"<section><h2>At the end</h2>{end}</section><h2>Step by step</h2>{''.join(map(step_html, first))}{rest}"
     )
 

@@ -79,7 +79,7 @@ def visiting(chromium, address: str):
     policy forbids fail the test."""
     contexts, strays, errors = [], [], []
 
-    def opened(query: str = "", width: int = 1440, height: int = 900, wait: bool = True) -> Page:
+    def opened(query: str = "grow", width: int = 1440, height: int = 900, wait: bool = True) -> Page:
         context = chromium.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
         context.set_default_timeout(60_000)
         contexts.append(context)

@@ -136,7 +136,7 @@ def test_names_that_try_everything_are_text(opened, algorithm):
     page.emulate_media(media="print")
     page.wait_for_timeout(200)
     assert page.locator("img").count() == 0
-    assert page.title() == EVIL
+    assert page.title() == f"{EVIL} · Splitstep"
     assert EVIL in page.locator(".handout .link").text_content()
 
 

@@ -18,12 +18,21 @@ def fresh():
 def test_the_link_of_a_page_opens_it_without_a_dialog_over_it(chromium, fresh, key):
     with visiting(chromium, fresh) as opened:
         page = opened(key)
-        assert page.title() == EVERY_PAGE[key].title
+        assert page.title() == f"{EVERY_PAGE[key].title} · Splitstep"
         assert not page.locator('[role="dialog"]').count()
 
 
-def test_the_first_page_opened_by_its_own_path_keeps_what_its_link_holds(chromium, fresh):
+@pytest.mark.parametrize(
+    ("link", "now"),
+    [
+        ("?data=titanic&step=2", "/grow?data=titanic&step=2"),
+        ("?lecture=1", "/grow?lecture=1"),
+        ("?embed=true&data=iris&algorithm=cart&max_depth=3", "/grow?embed=true&data=iris&algorithm=cart&max_depth=3"),
+        ("?embed=true", "/?embed=true"),
+    ],
+)
+def test_a_link_from_when_the_grow_page_stood_at_the_root_opens_it_where_it_stands_now(chromium, fresh, link, now):
     with visiting(chromium, fresh) as opened:
-        page = opened("grow?data=titanic&step=2")
-        assert "data=titanic" in page.url
-        assert "step=2" in page.url
+        page = opened(link)
+        assert page.url.removeprefix(fresh) == now
+        assert page.title() == f"{'Grow a tree' if now.startswith('/grow') else 'Home'} · Splitstep"

@@ -12,23 +12,27 @@ from pages.menu import FOLDERS, page_of, script_of
 from pages.shell.page import Page
 from pages.views.frames.delta import applied
 
+GROW = "grow"
 EVERY_PAGE: dict[str, Page[Any]] = {page_of(each).key: page_of(each) for listed in FOLDERS.values() for each in listed}
 SCRIPTS = {page_of(each).key: str(script_of(each)) for listed in FOLDERS.values() for each in listed}
-PAGES = {key: page for key, page in EVERY_PAGE.items() if page.codec is None}  # all but those of Grow
+LESSONS = {key: page for key, page in EVERY_PAGE.items() if key}  # all but the home page
+PAGES = {key: page for key, page in LESSONS.items() if page.codec is None}  # all but those of Grow
 MARKED = re.compile(r'<span class="ss-word"[^>]*>(.*?)</span>')
 LINED_UP = re.compile(r"\\hphantom\{.*?\}\\mathllap\{(.*?)\}(?=[=$])")
 APP = str(Path(__file__).parents[2] / "pages" / "menu.py")
 
 
 def opened(query: dict[str, Any] | None = None, script: str = APP) -> AppTest:
-    """The app after its first run, opened by a link."""
+    """The Grow page after its first run, opened by a link; or another script."""
+    if script == APP:
+        return opened_page(GROW, query)
     at = AppTest.from_file(script, default_timeout=300)
     for name, value in (query or {}).items():
         at.query_params[name] = str(value)
     return at.run()
 
 
-def opened_page(key: str, query: Mapping[str, str] | None = None, app: AppTest | None = None) -> AppTest:
+def opened_page(key: str, query: Mapping[str, Any] | None = None, app: AppTest | None = None) -> AppTest:
     """A page of the menu after its first run, opened by a link. The app runs first: it must know its pages."""
     at = (AppTest.from_file(APP, default_timeout=300) if app is None else app).run()
     at.switch_page(SCRIPTS.get(key, key))

@@ -15,6 +15,7 @@ import plotly
 from pages.components.modules import joined
 from pages.components.stage import HTML, css, script
 from pages.views.frames.frame import LessonFile
+from pages.views.identity import MARK, NAME, titled
 
 _HERE = Path(__file__).parent
 CHART = '"kind":"chart"'  # in the frames as JSON; a quotation mark of the data is escaped there
@@ -28,18 +29,19 @@ def lesson_file(title: str, lesson: LessonFile, handout: str, link: str) -> str:
     if CHART in held:
         scripts.append(plotly_script())
         packed = f'<script type="text/plain" id="plotly">{packed_plotly()}</script>'
-    way_back = f'<a href="{escape(link)}" target="_blank" rel="noopener">Open it in Splitstep</a>' if link else ""
+    way_back = f'<a href="{escape(link)}" target="_blank" rel="noopener">Open it in {NAME}</a>' if link else ""
     return f"""<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{policy(scripts)}">
 <meta name="viewport" content="width=device-width">
-<title>{escape(title)}</title>
+<title>{escape(titled(title))}</title>
+<link rel="icon" href="data:image/svg+xml;base64,{b64encode(MARK.encode()).decode()}">
 <style>{css()}{_read("file.css")}</style>
 </head>
 <body>
-<header class="top"><h1>{escape(title)}</h1>
+<header class="top">{MARK}<h1>{escape(title)}</h1>
 {way_back}<button type="button" id="print">Print the hand-out</button></header>
 <main id="lesson"></main>
 <article class="handout">{handout}</article>

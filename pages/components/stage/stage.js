@@ -151,6 +151,8 @@ class Stage {
     }
     this.drawnLesson = data.lesson;
     Object.assign(this.root.dataset, { step: player.step, part: player.part, lesson: data.lesson });
+    const { host } = /** @type {ShadowRoot} */ (this.root.getRootNode());
+    /** @type {HTMLElement} */ (host).dataset.ended = String(player.atEnd); // for those outside who tick what was read
     const { detail } = data;
     const looked = detail?.frame && detail.step === frame.step && detail.part === frame.part ? detail.frame : frame;
     if (this.said !== looked.sentence) refilled(this.part("sentence"), sentenceOf(looked.sentence));

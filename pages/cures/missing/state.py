@@ -109,4 +109,12 @@ PAGE = Page(
         "Penguins": {"view": "holes", "data": "penguins", "algorithm": "cart", "blanks": ()},
     },
     QUIZ,
+    about="A missing value is one that the table does not hold; a question about it has no answer, so the case "
+    "needs another way down.",
+    needs=("gain",),
+    remember=(
+        "C4.5 sends a part of the case down every branch, as large as the branch's share of the known cases.",
+        "CART asks a surrogate: a question about another column that parts the cases most alike.",
+        "A column that is known of few cases gains little: the gain counts for the known share only.",
+    ),
 )

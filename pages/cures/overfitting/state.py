@@ -70,4 +70,13 @@ PAGE = Page(
         "A wave": {"data": "sine", "noise": 0.0},
     },
     QUIZ,
+    about="A tree overfits when it has learned accidents of its training cases: it is right about those and "
+    "wrong about new ones.",
+    needs=("stopping",),
+    remember=(
+        "On the training cases a deeper tree is never worse. On new cases it gets better, then worse.",
+        "Only cases that the tree has not learned from can tell how good it is.",
+        "A shallow tree misses the pattern (bias); a deep one follows the accidents of its sample (variance).",
+        "More cases, or fewer wrong labels, let a tree grow deeper before it overfits.",
+    ),
 )

@@ -124,4 +124,11 @@ PAGE = Page(
         "A wave": {"data": "sine", "method": "cost-complexity", "alpha": 0.005},
     },
     QUIZ,
+    about="To prune a tree is to replace those of its subtrees by leaves that will not help with new cases.",
+    needs=("overfitting",),
+    remember=(
+        "Grow first, then cut back: a weak split may have a strong one below it.",
+        "Reduced-error pruning asks validation cases; the other methods judge from the training cases.",
+        "Cases that decided what is pruned must not judge the pruned tree: that takes test cases.",
+    ),
 )

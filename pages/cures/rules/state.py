@@ -67,4 +67,11 @@ PAGE = Page(
         "A wave": {"data": "sine", "algorithm": "cart"},
     },
     QUIZ,
+    about="A rule is a path of the tree read aloud: IF its conditions hold THEN this is the answer.",
+    needs=("pruning",),
+    remember=(
+        "A rule stands alone, so it can drop a condition that the tree has to ask.",
+        "Once conditions are dropped, two rules may fit a case: the first in the list answers.",
+        "Rules may say the same as their tree in fewer words, or do better on new cases; only test cases tell.",
+    ),
 )

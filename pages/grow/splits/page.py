@@ -11,7 +11,7 @@ lesson = criteria.whole(session.begin(PAGE))
 sides = criteria.sides_of(lesson)
 style.apply(lesson.state)
 sidebar.sidebar(lesson.state)
-st.title(PAGE.question)
+page.heading(PAGE, lesson.state)
 page.tell_trouble()
 left, right = st.columns([2, 3], gap="medium")
 with left:
@@ -20,4 +20,5 @@ with left:
 with right:
     criteria.show(lesson, sides)
 criteria.detail(lesson, sides)
+page.conclude(PAGE)
 session.write_link()

@@ -12,7 +12,7 @@ from pages.components.stage import Address, At, Mode, StageData
 from pages.grow.lesson import sidebar
 from pages.grow.lesson.lesson import Lesson, decided_at, lesson_of, manner_of, tree_id
 from pages.grow.tree.overrides import decide, forget
-from pages.shell import lecture, session, stage
+from pages.shell import lecture, path, session, stage
 from pages.shell.cache import per_table
 from pages.shell.grow_state import GROW, GrowState
 from pages.shell.session import change
@@ -155,7 +155,7 @@ def done(kind: str, value: Any) -> None:
     elif kind == "panel":
         change(beside=str(value))
     elif kind == lecture.PAGE:
-        lecture.go(value)
+        path.go(value)
         stage.redraw()
     elif kind == lecture.DATA:
         sidebar.open_data(value)

@@ -56,4 +56,12 @@ PAGE = Page(
         "Majority of 5": {"variables": 5, "number": named("majority", 5)},
     },
     QUIZ,
+    about="A Boolean function answers true or false to inputs that are true or false; every such function is "
+    "some tree.",
+    needs=("stopping",),
+    remember=(
+        "Every Boolean function of n inputs has a tree, with 2ⁿ leaves at worst.",
+        "Greedy growing need not find the smallest tree.",
+        "XOR is true if exactly one of two inputs is: neither input gains anything alone, and both together tell all.",
+    ),
 )

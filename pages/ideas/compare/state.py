@@ -57,4 +57,11 @@ PAGE = Page(
         "A wave": {"data": "sine", "rivals": ("cart", "cart-stump")},
     },
     QUIZ,
+    about="ID3, C4.5 and CART are three recipes for growing a tree; from the same cases they may grow different ones.",
+    needs=("gain", "impurity"),
+    remember=(
+        "ID3 ranks questions by information gain, C4.5 by gain ratio, CART by Gini.",
+        "ID3 and C4.5 make a branch for each category; CART always makes two.",
+        "The training cases cannot tell which tree is better.",
+    ),
 )

@@ -58,4 +58,13 @@ PAGE = Page(
         "Restaurant": {"table": textbook("restaurant", "Patrons", "Type", "Hungry", "WillWait")},
     },
     QUIZ,
+    about="The information gain of a question is how much it lowers the entropy of the answers: H(Y) before it, "
+    "less H(Y | X) after it.",
+    needs=("surprise",),
+    remember=(
+        "H(Y | X) is the mean of the branches' entropies, each weighted by its share of the cases.",
+        "Gain = H(Y) − H(Y | X). On the training cases it is never negative.",
+        "A column with a different value for every case gains all there is and helps with no new case: gain "
+        "favours many branches.",
+    ),
 )

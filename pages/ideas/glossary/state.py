@@ -32,4 +32,16 @@ QUIZ = (
     ),
 )
 
-PAGE = Page("glossary", "Glossary", "What does this word mean?", Glossary(), quiz=QUIZ)
+PAGE = Page(
+    "glossary",
+    "Glossary",
+    "What does this word mean?",
+    Glossary(),
+    quiz=QUIZ,
+    about="A glossary explains the words of a trade, here in plain words and in words that it has explained before.",
+    remember=(
+        "A branch is the line that leads to a child; a subtree is the child with all that is below it.",
+        "Training cases grow the tree, validation cases choose among trees, test cases judge the one that was chosen.",
+        "Impurity belongs to a node, gain to a question, score to whatever ranks the questions.",
+    ),
+)

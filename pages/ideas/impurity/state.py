@@ -65,4 +65,12 @@ PAGE = Page(
         "Not concave": {"measure": "own", "formula": "16*(p*q)^2"},
     },
     QUIZ,
+    about="An impurity is a number that says how mixed the answers at a node are: 0 if all are the same.",
+    needs=("surprise",),
+    remember=(
+        "Entropy, Gini and misclassification are 0 at a pure node and largest at an even mix.",
+        "Entropy and Gini are curved, so purer branches always count; misclassification is made of straight "
+        "lines and can miss them.",
+        "If the curve bends down everywhere (concave), no split has a negative gain.",
+    ),
 )

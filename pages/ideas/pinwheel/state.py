@@ -56,4 +56,12 @@ PAGE = Page(
         "Empty": {"cuts": ""},
     },
     QUIZ,
+    about="Recursive binary splitting cuts a rectangle in two from edge to edge, then each part again; not every "
+    "partition can be made so.",
+    needs=("plane",),
+    remember=(
+        "The first split of a tree runs through the whole square, from edge to edge.",
+        "In a pinwheel of five rectangles no line does, so no tree makes it.",
+        "A tree can still predict it, by cutting one of the five in two.",
+    ),
 )

@@ -75,4 +75,12 @@ PAGE = Page(
         "An axis cubed": {"transform": "cubed"},
     },
     QUIZ,
+    about="A question about one number cuts the plane at a right angle to that number's axis, so a tree cuts it "
+    "into rectangles.",
+    needs=("thresholds",),
+    remember=(
+        "Every leaf is a rectangle, so a slanted border becomes a staircase.",
+        "Only the order of the values counts: stretching an axis moves the thresholds along and changes no leaf.",
+        "A few other points can change the first question and all below it: trees have high variance.",
+    ),
 )

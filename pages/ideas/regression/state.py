@@ -96,4 +96,11 @@ PAGE = Page(
         "Lines in leaves": {"data": "ramps", "column": "x", "view": "leaves"},
     },
     QUIZ,
+    about="A regression tree predicts a number: each leaf answers with the mean of its cases.",
+    needs=("thresholds",),
+    remember=(
+        "The mean is the one answer with the least squared error.",
+        "A split is ranked by how much it lowers the variance, the mean squared distance from the mean.",
+        "Along one column the predictions are a staircase: the same number all through a leaf.",
+    ),
 )

@@ -56,4 +56,11 @@ PAGE = Page(
         "Mushrooms": {"table": textbook("mushroom-nine"), "three": False},
     },
     QUIZ,
+    about="A base case is a reason to ask no further question at a node and make it a leaf.",
+    needs=("grow", "gain"),
+    remember=(
+        "One: all answers are the same. Two: the cases are alike in every column. Then there is nothing to ask.",
+        "Three, to stop when no question gains anything, is a choice: two questions may help only together.",
+        "A leaf with different answers gives the majority of them.",
+    ),
 )

@@ -57,4 +57,13 @@ PAGE = Page(
         "From common to rare": {"weights": (8.0, 4.0, 2.0, 1.0, 1.0), "labels": tuple("abcde")},
     },
     QUIZ,
+    about="Entropy is how surprised you will be on average by an answer, in bits: the number of yes/no questions "
+    "it takes to find it out.",
+    needs=("words",),
+    remember=(
+        "The rarer an outcome, the larger its surprise: −log₂ of its probability, in bits.",
+        "The entropy H(Y) is the mean surprise: 0 if one outcome is certain, at most log₂ k for k outcomes, when "
+        "all are equally likely.",
+        "One bit is one yes/no question whose two answers are equally likely.",
+    ),
 )

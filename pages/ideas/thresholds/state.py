@@ -62,4 +62,12 @@ PAGE = Page(
         "Weather": {"data": "play-tennis-numeric", "column": "temperature"},
     },
     QUIZ,
+    about="A threshold is the number at which a numeric column is cut in two: cases up to it go left, the others "
+    "go right.",
+    needs=("gain",),
+    remember=(
+        "Only the gaps between neighbouring values count: n different values leave n − 1 cuts to try.",
+        "The best cut lies between cases of different classes, never inside a run of one class.",
+        "A path may ask about the same column again, with another threshold.",
+    ),
 )

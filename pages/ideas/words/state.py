@@ -49,4 +49,12 @@ PAGE = Page(
     Words(),
     {word: {"at": at} for at, word in enumerate(PARTS)},
     QUIZ,
+    about="A decision tree asks a case one question after another; each answer leads to the next question, and "
+    "the last one to a prediction.",
+    needs=(),
+    remember=(
+        "Every case starts at the root. Every other node hangs from its parent by one branch.",
+        "A node asks a question, or it is a leaf and gives the answer.",
+        "The depth of a tree is the number of questions on its longest path.",
+    ),
 )

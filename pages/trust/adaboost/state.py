@@ -58,4 +58,12 @@ PAGE = Page(
         "Iris": {"data": "iris", "picture": WEIGHTS, "step": 5},
     },
     QUIZ,
+    about="AdaBoost grows small trees one after the other, each with more weight on the cases that those before "
+    "it got wrong.",
+    needs=("bagging",),
+    remember=(
+        "With two classes, the cases just got wrong carry half of the weight in the next round.",
+        "A tree that is wrong on a share ε of the weight has a say of ln((1 − ε)/ε): none at ε = ½.",
+        "Mislabelled cases grow heaviest, so noise in the labels does harm.",
+    ),
 )

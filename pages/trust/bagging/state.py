@@ -59,4 +59,11 @@ PAGE = Page(
         "Cars": {"data": "auto-mpg-regression", "trees": 100},
     },
     QUIZ,
+    about="Bagging grows many trees, each from rows drawn at random with repetition, and lets them vote.",
+    needs=("overfitting", "evaluation"),
+    remember=(
+        "A bootstrap sample draws as many rows as the table has, with repetition; it misses about 37% of them.",
+        "Trees that err in different places outvote each other's errors: the vote takes away variance, not bias.",
+        "The rows that a tree did not draw can test it: that is the out-of-bag error.",
+    ),
 )

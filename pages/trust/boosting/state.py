@@ -60,4 +60,13 @@ PAGE = Page(
         "Baseball": {"data": "hitters", "picture": ERROR, "splits": 3, "step": 60},
     },
     QUIZ,
+    about="Boosting adds up small trees: each is grown from the residuals, what the sum of those before it "
+    "leaves unexplained.",
+    needs=("regression",),
+    remember=(
+        "Only a part of each tree is added, its share λ: smaller parts need more rounds and often end with a "
+        "lower error.",
+        "Each round explains more of the training cases, in the end their noise too: boosting can overfit.",
+        "Validation cases tell when to stop.",
+    ),
 )

@@ -109,4 +109,13 @@ PAGE = Page(
         "Fuel in numbers": {"data": "auto-mpg-regression", "depth": 4},
     },
     QUIZ,
+    about="To evaluate a tree is to estimate how often it will be right about new cases, and how sure that "
+    "estimate is.",
+    needs=("overfitting",),
+    remember=(
+        "Test on cases that the tree was not grown, pruned or chosen by.",
+        "One division into training and test cases is luck; the mean of many, with its interval, says more.",
+        "In cross-validation every case is tested once, by a tree that has not learned from it.",
+        "The best of many settings looks better than it is.",
+    ),
 )

@@ -66,4 +66,11 @@ PAGE = Page(
         "Moons": {"data": "moons", "picture": PLANE, "step": 50, "tries": 1},
     },
     QUIZ,
+    about="A random forest is bagging in which every split may ask only about a few columns, drawn at random.",
+    needs=("bagging",),
+    remember=(
+        "Fewer columns for a split make the trees more different, so that they err less together.",
+        "More trees do no harm: the error levels off.",
+        "If too few columns are drawn, most splits see none that matters.",
+    ),
 )

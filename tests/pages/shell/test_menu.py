@@ -6,7 +6,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from pages import menu
-from tests.pages.opening import EVERY_PAGE, html, last_step, link, opened_page
+from tests.pages.opening import EVERY_PAGE, components, html, last_step, link, opened_page
 
 STATE = """
 from dataclasses import dataclass
@@ -32,6 +32,9 @@ PAGE = Page(
     Coin(),
     {"Fair": {}, "Bent": {"heads": 3}},
     (QuizQuestion("Two sides?", ("Yes", "No"), "Count them."),),
+    about="A coin falls on one of its sides.",
+    needs=("surprise",),
+    remember=("It has two sides.", "Count them."),
 )
 """
 SCRIPT = """
@@ -54,9 +57,14 @@ page.end(PAGE)
 APP = """
 import streamlit as st
 
-from pages.menu import FOLDERS, navigation
+from pages.menu import FOLDERS, guide, navigation
+from pages.shell import path
 
-st.navigation(navigation({**FOLDERS, "Ideas": (*FOLDERS["Ideas"], "ideas/coin")})).run()
+folders = {**FOLDERS, "Ideas": (*FOLDERS["Ideas"], "ideas/coin")}
+pages = navigation(folders)
+opened = st.navigation(pages)
+path.offer(guide(folders), [each for listed in pages.values() for each in listed])
+opened.run()
 """
 
 
@@ -99,6 +107,14 @@ def test_an_added_page_has_its_title_its_presets_and_its_quiz(coin):
     assert "✗ Not so. The right answer is “Yes”.</b> Count them." in html(at)
 
 
+def test_an_added_page_says_what_it_needs_what_to_remember_and_what_comes_next(coin):
+    shown = components(opened(coin))
+    assert "Further" in shown
+    assert 'needs: <a data-page=\\"surprise\\"' in shown
+    assert "<li>It has two sides.</li>" in shown
+    assert "Next: Rules" in shown
+
+
 def test_an_added_page_keeps_its_state_in_its_link(coin):
     at = opened(coin, heads="3", step="1")
     assert "3 heads" in html(at)
@@ -115,4 +131,4 @@ def test_an_added_page_keeps_its_state_in_its_link(coin):
 def test_every_page_of_the_menu_has_its_own_path_and_one_is_the_first(listed):
     pages = [page for section in listed().values() for page in section]
     assert len({page["url_path"] for page in pages}) == len(pages) == len(EVERY_PAGE)
-    assert [page["title"] for page in pages if page["default"]] == ["Grow a tree"]
+    assert [page["title"] for page in pages if page["default"]] == ["Home"]

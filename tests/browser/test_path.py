@@ -1,0 +1,101 @@
+"""A beginner's way from the home page to the end of the path, by Next alone; what was read is ticked on the way."""
+
+from playwright.sync_api import Page, expect
+
+from pages.shell.path import PATH
+from tests.browser.conftest import settle
+from tests.pages.opening import LESSONS
+
+
+def follow(page: Page, name: str) -> None:
+    page.get_by_role("link", name=name).first.click()
+    settle(page)
+
+
+def go_on(page: Page) -> None:
+    link = page.locator(".splitstep-guide .next")
+    link.scroll_into_view_if_needed()
+    link.click()
+    settle(page)
+
+
+def heading(page: Page, key: str) -> None:
+    expect(page.get_by_role("heading", level=1)).to_have_text(LESSONS[key].question)
+
+
+def test_the_path_is_walked_from_the_home_page_to_its_end_by_next_alone(new_page):
+    page = new_page("")
+    follow(page, "Learn it")
+    for number, key in enumerate(PATH, 1):
+        heading(page, key)
+        expect(page.locator(".where")).to_contain_text(f"{number} of {len(PATH)}")
+        assert f"/{key}" in page.url
+        go_on(page)
+    heading(page, "forest")
+
+
+def test_grow_is_opened_with_predict_first_on_the_path(new_page):
+    page = new_page("words")
+    go_on(page)
+    assert "guess=1" in page.url
+
+
+def test_a_page_is_ticked_when_its_last_step_and_its_end_were_seen(new_page):
+    page = new_page("surprise?weights=1|1&step=0")
+    ticked = page.locator('.where [data-tick="surprise"]')
+    page.locator(".end").scroll_into_view_if_needed()
+    expect(ticked).to_be_empty()
+    page.get_by_role("button", name="Last step").click()
+    page.locator(".end").scroll_into_view_if_needed()
+    expect(ticked).to_have_text("✓")
+    page.reload()
+    settle(page)
+    expect(ticked).to_have_text("✓")
+    follow(page, "3 of 10")
+    expect(page.locator('.path [data-tick="surprise"]')).to_have_text("✓")
+    expect(page.locator('.path [data-tick="gain"]')).to_be_empty()
+    page.get_by_role("button", name="Forget them").click()
+    expect(page.locator('.path [data-tick="surprise"]')).to_be_empty()
+
+
+def test_a_page_is_ticked_twice_when_all_its_questions_are_answered_rightly(new_page):
+    page = new_page("impurity")
+    ticked = page.locator('.where [data-tick="impurity"]')
+    for question in LESSONS["impurity"].quiz:
+        page.get_by_role("radio", name=question.answers[0], exact=True).check(force=True)
+        settle(page)
+    page.locator(".end").scroll_into_view_if_needed()
+    expect(ticked).to_have_text("✓✓")
+    expect(ticked).to_have_attribute("aria-label", "read, all questions answered")
+
+
+def test_next_goes_on_in_a_lecture(new_page):
+    page = new_page("gain?lecture=1")
+    go_on(page)
+    heading(page, "stopping")
+    assert "lecture=1" in page.url
+    expect(page.locator(".where")).to_have_count(0)
+
+
+def test_the_doors_of_the_home_page_open(new_page):
+    page = new_page("")
+    page.get_by_role("link", name="Teach it").click()
+    expect(page.get_by_role("heading", name="For lectures")).to_be_in_viewport()
+    page.locator("#lectures").get_by_role("link", name="Base cases").click()
+    settle(page)
+    heading(page, "stopping")
+    assert "lecture=1" in page.url
+    page = new_page("")
+    follow(page, "Your own data")
+    heading(page, "data")
+    page = new_page("")
+    follow(page, "Practise")
+    heading(page, "grow")
+    assert {"data=restaurant", "guess=1"} <= {*page.url.partition("?")[2].split("&")}
+
+
+def test_all_pages_stand_in_the_sidebar(new_page):
+    page = new_page("")
+    links = page.get_by_test_id("stSidebarNavLink")
+    expect(links).to_have_count(len(LESSONS) + 1)
+    expect(page.get_by_text("View", exact=False).filter(has_text="more")).to_have_count(0)
