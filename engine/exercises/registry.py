@@ -3,16 +3,36 @@
 from __future__ import annotations
 
 from engine.exercises.exercise import Kind
+from engine.exercises.kinds.base_case import BASE_CASE
 from engine.exercises.kinds.be_c45 import BE_C45
 from engine.exercises.kinds.be_cart import BE_CART
 from engine.exercises.kinds.be_id3 import BE_ID3
+from engine.exercises.kinds.boolean import BOOLEAN
+from engine.exercises.kinds.classify import CLASSIFY
 from engine.exercises.kinds.entropy import ENTROPY
 from engine.exercises.kinds.gain import GAIN
 from engine.exercises.kinds.impurity import IMPURITY
 from engine.exercises.kinds.ratio import RATIO
 from engine.exercises.kinds.root import ROOT
+from engine.exercises.kinds.rules import RULES
 from engine.exercises.kinds.threshold import THRESHOLD
+from engine.exercises.kinds.xor import XOR
 
 # In the order in which the pages teach them.
-ALL = (ENTROPY, IMPURITY, GAIN, ROOT, BE_ID3, THRESHOLD, RATIO, BE_C45, BE_CART)
+ALL = (
+    ENTROPY,
+    IMPURITY,
+    GAIN,
+    ROOT,
+    BE_ID3,
+    THRESHOLD,
+    BASE_CASE,
+    XOR,
+    BOOLEAN,
+    RATIO,
+    BE_C45,
+    BE_CART,
+    RULES,
+    CLASSIFY,
+)
 KINDS: dict[str, Kind] = {kind.name: kind for kind in ALL}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
 WHOLE = 1e-9  # a number this near a whole one is written as it
 _SIGNS = {
@@ -59,11 +58,6 @@ def share(part: float, whole: float) -> str:
 def name(text: str) -> str:
     """A word of the exercise inside a formula."""
     return rf"\text{{{text}}}"
-
-
-def total(terms: Iterable[str], between: str = " + ") -> str:
-    """Terms of a sum."""
-    return between.join(terms)
 
 
 def plain_formula(formula: str) -> str:
