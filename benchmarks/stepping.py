@@ -54,19 +54,19 @@ WIRE = """() => {
 }"""
 # Presses follow each other before somebody has settled, forth to the end and back to the start.
 PRESS = """async ([stage, presses]) => {
+  const standing = () => `${stage.dataset.step}.${stage.dataset.part}`;
   const press = (key) => new Promise((done) => {
-    const began = performance.now();
-    const given = setTimeout(() => done(null), 500);
-    // A task posted while the picture is being made runs after it was laid out and painted.
+    const [stood, began] = [standing(), performance.now()];
     const painted = new MessageChannel();
     painted.port1.onmessage = () => done(performance.now() - began);
-    const watcher = new MutationObserver(() => {
-      watcher.disconnect();
-      clearTimeout(given);
-      painted.port2.postMessage(0);
-    });
-    watcher.observe(stage, { attributeFilter: ['data-step', 'data-part'] });
     window.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }));
+    // Whether the stage drew at once or in this frame, before us: a task posted now runs after all was painted.
+    const look = () => {
+      if (standing() !== stood) painted.port2.postMessage(0);
+      else if (performance.now() - began > 500) done(null);
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
   });
   const wire = globalThis.splitstepWire;
   wire.sent.length = 0;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -41,7 +42,7 @@ class Move(TypedDict):
 class ChartData(TypedDict):
     """A figure, and how to show it."""
 
-    figure: str  # traces and layout as JSON text
+    figure: dict[str, Any]  # traces and layout as plain JSON
     height: int  # in pixels
     label: str
     hover: bool  # whether to report the customdata under the pointer
@@ -97,7 +98,7 @@ def chart(
         return call
 
     data: ChartData = {
-        "figure": to_json_plotly({"data": parts.get("data", []), "layout": layout}),
+        "figure": json.loads(to_json_plotly({"data": parts.get("data", []), "layout": layout})),
         "height": height,
         "label": label,
         "hover": hover,

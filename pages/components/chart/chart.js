@@ -1,7 +1,7 @@
 // One script for every chart of the page, fetched from this server when the first chart appears.
 /** @import { Change, Send } from "../streamlit" */
 /** @import { ChartData } from "./data" */
-/** @import { Corner, Layout, PlotElement, Shape } from "./plotly" */
+/** @import { Corner, Figure, Layout, PlotElement, Shape } from "./plotly" */
 
 /**
  * @typedef {object} Chart one chart in the page
@@ -10,7 +10,8 @@
  * @property {ChartData} latest
  * @property {{ setStateValue: Send, setTriggerValue: Send }} send
  * @property {Shape[]} shapes the places asked for
- * @property {string} [wanted] the shapes asked for, as text
+ * @property {Figure} [drawn] the figure drawn last
+ * @property {object} [look] the template it was drawn with
  * @property {number} revision how often it was drawn
  * @property {boolean} quiet whether a change of the layout is its own
  * @property {unknown} [hovered] the customdata reported last
@@ -50,11 +51,27 @@ function faded(colour, opacity) {
   return `rgba(${red},${green},${blue},${opacity})`;
 }
 
+/** @type {Map<string, object>} */
+const TEMPLATES = new Map(); // by the colours and the type of the page: few, and each is costly to make
+
 /** @param {HTMLElement} element */
 function template(element) {
   const style = getComputedStyle(element);
   const text = style.getPropertyValue("--st-text-color").trim() || "#31333f";
   const ground = style.getPropertyValue("--st-background-color").trim() || "#ffffff";
+  const family = style.getPropertyValue("--st-font").trim() || "sans-serif";
+  const key = [text, ground, family].join("|");
+  const made = TEMPLATES.get(key) ?? templateOf(text, ground, family);
+  TEMPLATES.set(key, made);
+  return made;
+}
+
+/**
+ * @param {string} text colour of the type
+ * @param {string} ground colour behind it
+ * @param {string} family of the type
+ */
+function templateOf(text, ground, family) {
   const axis = {
     gridcolor: faded(text, 0.13), linecolor: faded(text, 0.4), zerolinecolor: faded(text, 0.25),
     tickcolor: faded(text, 0.4), automargin: true, title: { standoff: 8 },
@@ -63,7 +80,7 @@ function template(element) {
     data: { scatter: [{ marker: { line: { color: text } } }] }, // outlines part points from regions of their colour
     layout: {
       paper_bgcolor: "rgba(0,0,0,0)", plot_bgcolor: "rgba(0,0,0,0)",
-      font: { color: text, family: style.getPropertyValue("--st-font").trim() || "sans-serif", size: 14 },
+      font: { color: text, family, size: 14 },
       xaxis: axis, yaxis: axis, margin: { l: 56, r: 16, t: 24, b: 48 },
       colorway: ["#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#F0E442", "#999999"],
       hoverlabel: { bgcolor: ground, bordercolor: faded(text, 0.4), font: { color: text } },
@@ -146,38 +163,80 @@ function listen(chart) {
 }
 
 /**
+ * Whether two objects hold the same values under all names but some.
+ * @param {object} one
+ * @param {object} other
+ * @param {string[]} but
+ */
+function alike(one, other, but) {
+  const [ours, theirs] = [one, other].map((each) => Object.entries(each).filter(([name]) => !but.includes(name)));
+  /** @type {Record<string, unknown>} */
+  const values = { ...other };
+  return ours.length === theirs.length && ours.every(([name, value]) => values[name] === value);
+}
+
+/**
+ * Whether a figure differs from the one before it in shapes and in the places of points and lines alone.
+ * @param {Figure | undefined} before
+ * @param {Figure} after
+ */
+function onlyMoves(before, after) {
+  if (!before || before.data.length !== after.data.length || !alike(before.layout, after.layout, ["shapes"])) return false;
+  return after.data.every((trace, i) => trace === before.data[i] || (trace.type === "scatter" && alike(trace, before.data[i], ["x", "y"])));
+}
+
+/**
+ * Whether no axis has a range that Plotly finds for itself.
+ * @param {Layout} layout
+ */
+const isFixed = (layout) => ["xaxis", "yaxis"].every((name) => name in layout) &&
+  Object.entries(layout).every(([name, axis]) => !/^[xy]axis/.test(name) || axis.range);
+
+/**
+ * A copy for Plotly, which writes into what it gets. Arrays are the same: another one would be taken for other points.
+ * @template Value
+ * @param {Value} value
+ * @returns {Value}
+ */
+function copied(value) {
+  if (!value || typeof value !== "object" || Array.isArray(value)) return value;
+  return /** @type {Value} */ (Object.fromEntries(Object.entries(value).map(([name, each]) => [name, copied(each)])));
+}
+
+/**
+ * Drawing a figure anew takes Plotly some ten times as long as moving what is there. Moving leaves shapes where they
+ * were, so they are put in place before it, and ranges that Plotly finds for itself, so these figures are drawn anew.
  * @param {Chart} chart
  * @param {ChartData} data
  */
-async function draw(chart, data) {
-  /** @type {{ data: unknown[], layout: Layout }} */
-  const { data: traces, layout } = JSON.parse(data.figure);
-  const first = !chart.revision;
-  // A change that is played leaves shapes where they were, and ranges that Plotly finds for itself: what may move one
-  // of them is drawn at once.
-  const settled = layout.xaxis?.range && layout.yaxis?.range;
-  const calm = still.matches || first || !settled || JSON.stringify(layout.shapes ?? []) !== chart.wanted;
-  chart.wanted = JSON.stringify(layout.shapes ?? []);
+async function draw(chart, { figure, height }) {
+  const { element, drawn } = chart;
+  const { data: traces, layout } = figure;
+  const look = template(element);
+  const moves = chart.look === look && isFixed(layout) && onlyMoves(drawn, figure);
+  const pointsMove = moves && traces.some((trace, i) => trace !== drawn?.data[i]);
+  const shapesMove = moves && layout.shapes !== drawn?.layout.shapes;
   // Plotly writes into the layout it gets, a drag above all: the places asked for are kept apart.
   chart.shapes = structuredClone(layout.shapes ?? []);
-  chart.revision += 1;
-  await window.Plotly.react(chart.element, traces, {
-    uirevision: "kept",
-    ...layout,
-    editrevision: chart.revision,
-    template: template(chart.element),
-    height: data.height,
-    autosize: true,
-    ...(calm ? {} : { transition: { duration: 250, easing: "cubic-in-out" } }),
+  Object.assign(chart, { drawn: figure, look, revision: chart.revision + 1 });
+  /**
+   * @param {Figure["data"]} shown
+   * @param {object} [more]
+   */
+  const react = (shown, more) => window.Plotly.react(element, shown.map(copied), {
+    uirevision: "kept", ...structuredClone(layout), editrevision: chart.revision, template: look, height, autosize: true, ...more,
   }, {
     displaylogo: false,
-    displayModeBar: chart.element.offsetWidth < NARROW ? false : "hover", // on a phone it would lie on the legend
+    displayModeBar: element.offsetWidth < NARROW ? false : "hover", // on a phone it would lie on the legend
     modeBarButtonsToRemove: UNUSED,
     edits: { shapePosition: chart.shapes.some((shape) => shape.editable) },
   });
-  if (first) listen(chart);
+  if (drawn && pointsMove && shapesMove) await react(drawn.data);
+  const played = { transition: { duration: still.matches || shapesMove ? 0 : 250, easing: "cubic-in-out" } };
+  await react(traces, pointsMove ? played : {});
+  if (!drawn) listen(chart);
   markMovable(chart);
-  chart.element.dataset.revision = String(chart.revision);
+  element.dataset.revision = String(chart.revision);
 }
 
 /** @param {Change<ChartData, HTMLElement>} change */

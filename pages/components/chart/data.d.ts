@@ -1,7 +1,9 @@
+import type { Figure } from "./plotly";
+
 /** A figure, and how to show it. */
 export interface ChartData {
-  /** Traces and layout as JSON text, as Plotly's Python package writes it. */
-  figure: string;
+  /** Never written into. What is the same object as in the figure before it is taken not to have changed. */
+  figure: Figure;
   /** In pixels. */
   height: number;
   label: string;

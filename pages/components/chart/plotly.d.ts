@@ -12,8 +12,15 @@ export type Shape = Record<Corner, unknown> & { type?: string; editable?: boolea
 
 export interface Layout {
   shapes?: Shape[];
-  xaxis?: { range?: unknown };
-  yaxis?: { range?: unknown };
+  [name: string]: any;
+}
+
+export type Trace = { type?: string; x?: unknown; y?: unknown; [name: string]: unknown };
+
+/** What Plotly draws. */
+export interface Figure {
+  data: Trace[];
+  layout: Layout;
 }
 
 export interface PlotPoint {

@@ -23,6 +23,7 @@ _SCRIPTS = (
     "elements",
     "motion",
     "math",
+    "sharing",
     "store",
     "keys",
     "player",

@@ -6,6 +6,7 @@ import drawTree from "../tree/tree.js";
 import { element, find, fragmentOf, inShadow, refilled } from "./elements.js";
 import { typeset } from "./math.js";
 import { codeIn } from "./panels.js";
+import { shared } from "./sharing.js";
 
 /** @import { Move, Point } from "../chart/data" */
 /** @import { Block, BlocksFrame, BlocksHeader, CellsBlock, ChartBlock, CodeBlock, Columns, Html, Lines, RulesBlock, Stack, StageData, TreeBlock } from "./data" */
@@ -45,6 +46,8 @@ export class Blocks {
   look = "";
   /** @type {string | null} */
   selected = null;
+  /** @type {WeakSet<MathMLElement>} */
+  fitted = new WeakSet(); // formulas that are no wider than their lines
 
   /**
    * @param {HTMLElement} root of the stage
@@ -88,8 +91,12 @@ export class Blocks {
   // Texts of one lesson keep the room that the longest has needed: what is below them does not jump.
   forgetHeights() {
     for (const each of [this.sentence, ...[...this.drawn.values()].map(({ place }) => place)]) each.style.minHeight = "";
-    for (const each of /** @type {NodeListOf<MathMLElement>} */ (this.place.querySelectorAll(".math math"))) each.style.fontSize = "";
+    for (const each of this.formulas()) each.style.fontSize = "";
+    this.fitted = new WeakSet();
   }
+
+  /** @returns {MathMLElement[]} */
+  formulas() { return [...this.place.querySelectorAll(".math math")].map((each) => /** @type {MathMLElement} */ (each)); }
 
   /** @returns {HTMLElement} */
   get sentence() { return find(this.root, ".sentence"); }
@@ -109,8 +116,8 @@ export class Blocks {
     Object.assign(this, { look, lesson: data.lesson, selected });
     /** @type {(path: string) => HTMLElement} */
     const shown = (path) => {
-      const block = frame.blocks[path];
       let drawn = this.drawn.get(path);
+      const block = shared(drawn?.block, frame.blocks[path]);
       if (drawn?.kind !== block.kind) {
         this.drop(path);
         this.drawn.set(path, (drawn = this.makers[block.kind](path)));
@@ -128,19 +135,22 @@ export class Blocks {
 
   // A part that cannot be broken and is wider than its column, such as a long fraction, is written smaller.
   fitFormulas() {
-    const parts = /** @type {NodeListOf<MathMLElement>} */ (this.place.querySelectorAll(".math math"));
-    const widths = [...parts].map((each) => [each.getBoundingClientRect().width, room(each)]);
+    const parts = this.formulas().filter((each) => !this.fitted.has(each));
+    const rooms = new Map([...new Set(parts.map(lineOf))].map((line) => [line, room(line)]));
+    const widths = parts.map((each) => each.getBoundingClientRect().width);
     parts.forEach((each, i) => {
-      const [width, most] = widths[i];
-      if (width > most) each.style.fontSize = `${Math.floor((100 * most) / width) / 100 * (parseFloat(each.style.fontSize) || 1)}em`;
+      this.fitted.add(each);
+      const most = rooms.get(lineOf(each)) ?? Infinity;
+      if (widths[i] > most) each.style.fontSize = `${Math.floor((100 * most) / widths[i]) / 100}em`;
     });
   }
 
+  // All are read before the first is written, and only what differs is: the browser lays the page out once.
   keepHeights() {
     const texts = [...this.drawn.values()].filter(({ kind, place: { isConnected } }) => isConnected && ["html", "math", "code"].includes(kind));
     const places = [this.sentence, ...texts.map((each) => each.place)];
-    const heights = places.map((each) => each.offsetHeight);
-    places.forEach((each, i) => { each.style.minHeight = `${heights[i]}px`; });
+    const heights = places.map((each) => `${each.offsetHeight}px`);
+    places.forEach((each, i) => { if (each.style.minHeight !== heights[i]) each.style.minHeight = heights[i]; });
   }
 
   /** @param {string} path */
@@ -257,8 +267,7 @@ export class Blocks {
         else this.goTo(step);
       };
       leave = drawChart({
-        // Plotly writes into what it gets, so it gets a copy.
-        data: { figure: JSON.stringify(figure), height, label, hover: false, script: data.plotly ?? "" },
+        data: { figure, height, label, hover: false, script: data.plotly ?? "" },
         parentElement: box,
         setStateValue: () => {},
         setTriggerValue: (kind, value) => { if (kind === "clicked") clicked(/** @type {Point} */ (value)); else moved(/** @type {Move} */ (value)); },
@@ -317,12 +326,18 @@ export class Blocks {
 }
 
 /**
- * The width that a line leaves for one of its parts, in pixels.
+ * The line that a part of a formula stands in.
  * @param {Element} part
  */
-function room(part) {
-  const line = /** @type {HTMLElement} */ (part.parentElement);
-  return line.clientWidth - parseFloat(getComputedStyle(line).paddingLeft) - parseFloat(getComputedStyle(line).paddingRight);
+const lineOf = (part) => /** @type {HTMLElement} */ (part.parentElement);
+
+/**
+ * The width that a line has for its parts, in pixels.
+ * @param {HTMLElement} line
+ */
+function room(line) {
+  const { paddingLeft, paddingRight } = getComputedStyle(line);
+  return line.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Row } from "../candidates/data";
 import type { GridData } from "../cell_grid/data";
+import type { Figure } from "../chart/plotly";
 import type { Line } from "../rule_list/data";
 import type { Node as TreeNode, Spread } from "../tree/data";
 
@@ -211,8 +212,7 @@ export interface TreeBlock {
 /** A Plotly figure. */
 export interface ChartBlock {
   kind: "chart";
-  /** Traces and layout. */
-  figure: object;
+  figure: Figure;
   /** In pixels. */
   height: number;
   label: string;

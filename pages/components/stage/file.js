@@ -77,7 +77,7 @@ function printChart(place, last) {
   if (!block || block.kind !== "chart") return;
   place.append(element("div", "splitstep-chart"));
   drawChart({
-    data: { figure: JSON.stringify(block.figure), height: block.height, label: block.label, hover: false, script: "" },
+    data: { figure: block.figure, height: block.height, label: block.label, hover: false, script: "" },
     parentElement: place,
     setStateValue: () => {},
     setTriggerValue: () => {},

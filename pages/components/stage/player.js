@@ -30,6 +30,7 @@ export class Player {
   /** @type {number | undefined} */
   clock;
   asked = 0;
+  drawn = false; // whether the browser has yet to show what was drawn last
 
   /**
    * @param {HTMLElement} root
@@ -90,21 +91,36 @@ export class Player {
     if (before !== `${this.step}.${this.part}`) this.moved();
   }
 
+  // A press is drawn at once; those that follow before the browser has shown it are drawn together.
   moved() {
     this.left = true;
-    this.request();
-    clearTimeout(this.settling);
-    this.settling = setTimeout(() => this.settle(), SETTLED);
-    if (performance.now() - this.written > ADDRESS_EVERY) requestAnimationFrame(() => this.writeAddress());
+    if (this.drawn) this.request();
+    else this.draw();
+    this.rest();
+    // Not before the picture is shown: writing the address takes the browser as long as drawing a tree.
+    if (performance.now() - this.written > ADDRESS_EVERY) requestAnimationFrame(() => setTimeout(() => this.writeAddress()));
   }
 
-  // However many presses come before the next picture, it is drawn once.
   request() {
     cancelAnimationFrame(this.asked);
     this.asked = requestAnimationFrame(() => {
-      if (this.frames) this.part = Math.min(this.part, this.frames.length - 1);
-      this.doings.draw();
+      this.draw();
+      if (this.settling) this.rest();
     });
+  }
+
+  draw() {
+    cancelAnimationFrame(this.asked);
+    this.drawn = true;
+    requestAnimationFrame(() => { this.drawn = false; });
+    if (this.frames) this.part = Math.min(this.part, this.frames.length - 1);
+    this.doings.draw();
+  }
+
+  // Somebody has settled when no move followed for a while after the last was drawn, however long that took.
+  rest() {
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => this.settle(), SETTLED);
   }
 
   /** @returns {At} */
@@ -113,6 +129,8 @@ export class Player {
   }
 
   settle() {
+    clearTimeout(this.settling);
+    this.settling = undefined;
     this.writeAddress();
     const { at } = this;
     if (this.playing && !at.missing) return;
@@ -129,7 +147,7 @@ export class Player {
    */
   stand({ step, part }) {
     clearTimeout(this.settling);
-    Object.assign(this, { step, part, rests: true, left: false, told: JSON.stringify({ step, part }) });
+    Object.assign(this, { settling: undefined, step, part, rests: true, left: false, told: JSON.stringify({ step, part }) });
   }
 
   // Stepping on writes over one entry of the history, so that "back" leads to where somebody settled before.

@@ -32,12 +32,14 @@ def draw_curve(scene: Scene[Boosted, Boosting], place: Column) -> None:
     """The residuals and the tree grown from them, and the sum so far."""
     table, step, font = scene.table, scene.step, place.board.font
     across, rows = charts.line_of(table)
-    tree = {f"tree {step}": scene.now.member.predict(rows)} if scene.now else {}
+    tree = {"the tree": scene.now.member.predict(rows)} if scene.now else {}
     before = f"The residuals before tree {step}, and the tree" if step else "The residuals: the target itself"
-    room = view.residual_range(scene.rounds, table)
-    left = charts.curve_figure(table, across, tree, font, view.residuals_of(scene), RESIDUAL, room)
-    total = charts.curve_figure(table, across, {f"the sum of {view.trees(step)}": sum_so_far(scene, rows)}, font)
-    pictures.draw_pair(place, {before: left, "The sum so far": total})
+    left = charts.curve_figure(
+        table, across, tree, font, view.residuals_of(scene), RESIDUAL, view.residual_range(scene.rounds, table)
+    )
+    summed = {"the sum": sum_so_far(scene, rows)}
+    total = charts.curve_figure(table, across, summed, font, room=view.sum_range(scene.rounds, table))
+    pictures.draw_pair(place, {before: left, f"The sum of {view.trees(step)}": total})
 
 
 def draw_plane(scene: Scene[Boosted, Boosting], place: Column) -> None:

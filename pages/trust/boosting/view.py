@@ -34,6 +34,12 @@ def residual_range(rounds: Sequence[Boosted], table: Table) -> tuple[float, floa
     return min(float(each.min()) for each in ever), max(float(each.max()) for each in ever)
 
 
+def sum_range(rounds: Sequence[Boosted], table: Table) -> tuple[float, float]:
+    """The least and the largest of the target, of 0 and of every round's sum."""
+    ever = [table.target.numbers(), np.zeros(1), *(each.fitted for each in rounds)]
+    return min(float(each.min()) for each in ever), max(float(each.max()) for each in ever)
+
+
 def residuals_of(scene: Scene[Boosted, Boosting]) -> FloatArray:
     """The residuals that the tree at hand was grown from; before the first tree the target itself."""
     return scene.now.residuals if scene.now else scene.table.target.numbers()

@@ -214,7 +214,10 @@ def curve_figure(
     y: str = "",
     room: tuple[float, float] | None = None,
 ) -> Figure:
-    """Cases along a line, and what trees say of it; the last line is the strongest. `room` keeps the axis still."""
+    """Cases along a line, and what trees say of it; the last line is the strongest.
+
+    The axes stay still from round to round: `room` is the range of what they will ever show, unless it is the target's.
+    """
     x = table.columns[0].numbers()
     values = table.target.numbers() if target is None else target
     data: list[Figure] = [
@@ -248,9 +251,10 @@ def curve_figure(
             }
         )
     made = layout(font, safe(table.columns[0].name), safe(y or table.target.name))
-    if room:
-        margin = 0.05 * (room[1] - room[0])
-        made["yaxis"] |= {"range": [room[0] - margin, room[1] + margin]}
+    low, high = room or (float(values.min()), float(values.max()))
+    margin = 0.05 * (high - low) or 0.5
+    made["xaxis"] |= {"range": [float(across[0]), float(across[-1])]}
+    made["yaxis"] |= {"range": [low - margin, high + margin]}
     return {"data": data, "layout": made}
 
 

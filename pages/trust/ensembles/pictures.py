@@ -89,7 +89,7 @@ def draw_curve(scene: Scene[R, S], place: Column) -> None:
     lines = {ONE: streaming.single_tree(scene.state.data, scene.recipe).predict(rows)}
     together = streaming.mapped(scene, rows)
     if together is not None:
-        lines["tree 1 alone" if scene.step == 1 else f"{scene.step} trees together"] = together
+        lines["all trees so far"] = together
     place.chart(
         charts.curve_figure(scene.table, across, lines, place.board.font), height=HEIGHT, label="One tree and many"
     )
