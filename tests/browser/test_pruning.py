@@ -10,7 +10,7 @@ from tests.browser.test_ideas import drag
 
 def test_a_subtree_goes_when_its_verdict_has_passed(new_page):
     page = new_page("pruning")
-    expect(page.get_by_role("status")).to_contain_text("On trial at displacement > 191.5")
+    expect(page.locator(".sentence")).to_contain_text("On trial at displacement > 191.5")
     expect(page.locator('svg[data-step="0"] g[data-node="1"][data-state="current"]')).to_be_visible()
     expect(page.locator('g[data-node="1.0"]')).to_have_count(1)
     settle(page)

@@ -11,10 +11,10 @@ LONG = 60_000  # on a busy machine many trees take their time
 
 def test_a_round_is_stepped_by_key_and_its_tree_opened(new_page):
     page = new_page("adaboost")
-    expect(page.get_by_role("status")).to_contain_text("Tree 3 gets")
+    expect(page.locator(".sentence")).to_contain_text("Tree 3 gets")
     settle(page)
     page.keyboard.press("ArrowRight")
-    expect(page.get_by_role("status")).to_contain_text("Tree 4 gets", timeout=LONG)
+    expect(page.locator(".sentence")).to_contain_text("Tree 4 gets", timeout=LONG)
     expect(page).to_have_url(re.compile("step=4"))
     expect(page.locator(".splitstep-chart").first).to_be_visible()
     expect(page.locator("ol.code .lit", has_text="for b = 1")).to_contain_text("b = 4")
@@ -41,7 +41,7 @@ def test_five_presses_are_five_rounds_and_one_message(new_page):
         """for (let i = 0; i < 5; i++)
              dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true, cancelable: true }))"""
     )
-    expect(page.get_by_role("status")).to_contain_text("Tree 15 was grown")
+    expect(page.locator(".sentence")).to_contain_text("Tree 15 was grown")
     expect(page.locator(".stage")).to_have_attribute("data-step", "15")
     expect(page.get_by_role("link", name="Open tree 15 on the Grow page")).to_be_visible(timeout=LONG)
     expect(page).to_have_url(re.compile("step=15"))
@@ -76,6 +76,6 @@ def test_what_matters_follows_where_somebody_settled(new_page):
     expect(page.get_by_text("there is none yet")).to_be_visible()
     settle(page)
     page.keyboard.press("ArrowRight")
-    expect(page.get_by_role("status")).to_contain_text("Tree 1 grew from a sample")
+    expect(page.locator(".sentence")).to_contain_text("Tree 1 grew from a sample")
     expect(page.locator(".splitstep-chart")).to_be_visible(timeout=LONG)
     expect(page.get_by_text("there is none yet")).to_have_count(0)
