@@ -159,7 +159,7 @@ def root_candidates(table: Table, recipe: Recipe) -> Candidates:
     """What every column offers at the root."""
     coded = encode(table, recipe)
     rows = np.arange(len(coded.table))
-    return weigh(coded, Cases(rows, coded.table.weights), np.zeros(len(table.columns), np.int64))
+    return weigh(coded, Cases(rows, coded.table.weights.copy()), np.zeros(len(table.columns), np.int64))
 
 
 def answer_text(condition: Condition) -> str:

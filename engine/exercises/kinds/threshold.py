@@ -103,7 +103,7 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
             Step("Above it.", entropy_formula(sides[1].tolist(), "S_{>}")),
             Step(
                 "What is left.",
-                weighted_formula(rf"H(S \mid {name(column)})", sizes, item.impurities.tolist(), item.conditional),
+                weighted_formula(rf"H(Y \mid {name(column)})", sizes, item.impurities.tolist(), item.conditional),
             ),
             Step("The gain.", difference_formula(r"\mathrm{Gain}", before, item.conditional, item.gain)),
         ),

@@ -348,7 +348,7 @@ def test_a_formula_is_typed_into_the_settings_and_travels_in_the_link():
 
 
 def test_the_words_of_the_glossary_explain_themselves():
-    assert 'data-says="Impurity in bits' in stage_frame(opened())["sentence"]
+    assert 'aria-description="The mean surprise' in stage_frame(opened())["sentence"]
 
 
 def test_the_pseudo_code_lights_the_line_of_the_step():

@@ -82,7 +82,7 @@ def test_folds_are_stepped_through():
     assert [frame["step"] for frame in stage_frames(at)] == list(range(12)) == list(range(last_step(at) + 1))
     at = finished({"view": "folds", "stratified": "1", "step": "1"})
     assert link(at)["step"] == "1"
-    assert re.search(r"right on <b>\d+ of 15</b> rows of fold 1", html(at))
+    assert re.search(r"right on <b>\d+ of 15 rows</b> of fold 1", html(at))
     assert html(at).count("33%") == 3
     at = finished({"view": "folds", "stratified": "1", "step": "11"})
     assert "All 10 folds together" in html(at)
@@ -99,7 +99,7 @@ def test_folds_are_shown_as_far_as_they_came():
     runs = [plan.run(table, recipe_for(table, "cart"), at) for at in range(2)]
     lesson = FoldsLesson(table, plan.deal(table), gathered(runs, len(table)), 5, large=False)
     said = [lesson.draw(step).sentence for step in range(7)]
-    assert "rows of fold 2" in said[2]
+    assert "rows</b> of fold 2" in said[2]
     assert said[3] == "Fold 3 has not been asked about yet."
     assert said[6] == "Not all folds have been asked about yet."
     asked = next(block["html"] for path, block in lesson.draw(6).blocks.items() if path.endswith("0/html"))
