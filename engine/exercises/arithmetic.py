@@ -73,7 +73,7 @@ def entropy_part(prompt: str, counts: Sequence[float], subject: str, others: Seq
 def entropies_step(labels: Sequence[str], branches: Sequence[Sequence[float]]) -> list[Step]:
     """The entropy of each branch that has cases."""
     return [
-        Step(f"The branch {label}.", entropy_formula(counts, f"S_{{{name(label)}}}"))
+        Step(f"The branch {label}.", entropy_formula(counts, rf"Y \mid {name(label)}"))
         for label, counts in zip(labels, branches, strict=True)
         if sum(counts) > 0
     ]

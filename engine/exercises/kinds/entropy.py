@@ -43,7 +43,7 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
             ),
         ),
     )
-    summed = entropy_part("What is the entropy of the colour, in bits?", counts, "S")
+    summed = entropy_part("What is the entropy of the colour, in bits?", counts, "Y")
     grid = counts_grid([("marbles", counts)], colours)
     return Task("Entropy of counts", (f"A bag holds {whole} marbles. One is drawn blindly.", grid), (rare, summed))
 

@@ -98,9 +98,9 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
             f"{written(sizes[0])} of the ten lie below the cut, {written(sizes[1])} above it.",
         ),
         (
-            Step("Before the cut.", entropy_formula(counts, "S")),
-            Step("Below it.", entropy_formula(sides[0].tolist(), r"S_{\le}")),
-            Step("Above it.", entropy_formula(sides[1].tolist(), "S_{>}")),
+            Step("Before the cut.", entropy_formula(counts, "Y")),
+            Step("Below it.", entropy_formula(sides[0].tolist(), r"Y \mid {\le}")),
+            Step("Above it.", entropy_formula(sides[1].tolist(), r"Y \mid {>}")),
             Step(
                 "What is left.",
                 weighted_formula(rf"H(Y \mid {name(column)})", sizes, item.impurities.tolist(), item.conditional),
