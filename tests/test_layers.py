@@ -14,7 +14,7 @@ STANDARD = frozenset(sys.stdlib_module_names)
 NUMBERS = {"numpy", "pandas"}
 DRAWING = {*NUMBERS, "plotly", "graphviz"}
 SHOWN = {*DRAWING, "streamlit"}
-BELOW_PAGES = {"pages.views", "pages.components", "pages.shell", "datasets", "engine"}
+BELOW_PAGES = {"pages.views", "pages.components", "pages.shell", "courses", "datasets", "engine"}
 # Folder or file → what it may import beside the standard library and itself; the longest one that fits counts.
 MAY = {
     "engine": NUMBERS,
@@ -52,9 +52,10 @@ MAY = {
     "engine/__main__.py": {"engine", *NUMBERS},
     "engine/warm.py": {"engine", *NUMBERS},
     "datasets": {"engine", *NUMBERS},
+    "courses": set(),
     "pages/views": {"datasets", "engine", "segno", *DRAWING},
     "pages/components": {"pages.views", "datasets", "engine", *SHOWN},
-    "pages/shell": {"pages.views", "pages.components", "datasets", "engine", *SHOWN},
+    "pages/shell": {"pages.views", "pages.components", "courses", "datasets", "engine", *SHOWN},
     "pages": {*BELOW_PAGES, *SHOWN},
     "pages/shell/metrics.py": {"prometheus_client"},
     "pages/shell/store.py": {"redis"},
@@ -112,8 +113,8 @@ def is_drawing(path: str) -> bool:
 def own_part(path: str, pages: frozenset[str]) -> set[str]:
     """What a file may import of its own house: its room, its page, and what the pages of its section share."""
     parts = path.split("/")
-    if path.startswith(("engine/", "datasets/")):
-        return {".".join(parts[:2]).removesuffix(".py")} if parts[0] == "engine" else {"datasets"}
+    if path.startswith(("engine/", "datasets/", "courses/")):
+        return {".".join(parts[:2]).removesuffix(".py")} if parts[0] == "engine" else {parts[0]}
     if len(parts) < 3 or parts[1] in {"views", "components", "shell"}:
         return {".".join(parts[:2]).removesuffix(".py")}
     section = f"pages.{parts[1]}"
@@ -123,7 +124,11 @@ def own_part(path: str, pages: frozenset[str]) -> set[str]:
 
 @cache
 def files() -> tuple[str, ...]:
-    found = [path for folder in ("engine", "datasets", "pages", "server") for path in (ROOT / folder).rglob("*.py")]
+    found = [
+        path
+        for folder in ("engine", "datasets", "courses", "pages", "server")
+        for path in (ROOT / folder).rglob("*.py")
+    ]
     return tuple(sorted(path.relative_to(ROOT).as_posix() for path in [*found, ROOT / "app.py"]))
 
 
@@ -237,6 +242,7 @@ def test_the_kernels_are_compiled() -> None:
         ("engine/kernels/a.py", "from .records import Node\nimport numba", []),
         ("engine/kernels/a.py", "from engine.data.table import Table", ["engine.data.table.Table"]),
         ("datasets/a.py", "from pages.shell import session", ["pages.shell.session"]),
+        ("courses/a.py", "from datasets.catalog import CATALOG", ["datasets.catalog.CATALOG"]),
         ("datasets/a.py", "import pandas as pd\nfrom engine.data.table import Table", []),
         ("pages/views/a.py", "import streamlit as st", ["streamlit"]),
         ("pages/views/a.py", "from pages.shell import session", ["pages.shell.session"]),

@@ -1,0 +1,1 @@
+"""Courses: plans of lectures that lead from page to page; each is one text file in this folder."""
