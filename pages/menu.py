@@ -10,13 +10,14 @@ from typing import Any
 
 import streamlit as st
 
-from pages.shell import path
+from pages.shell import course, path
 from pages.shell.page import Page
 from pages.views import identity
 
 FIRST = "home/welcome"  # the page at the root
 FOLDERS: Mapping[str, tuple[str, ...]] = {
     "": (FIRST,),
+    "Lectures": ("teach/courses",),
     "Grow": ("grow/tree", "grow/data", "grow/splits"),
     "Ideas": (
         "ideas/words",
@@ -81,4 +82,12 @@ if __name__ == "__main__":
     st.set_page_config(page_title=identity.titled(opened.title), page_icon=identity.MARK, layout="wide")
     st.logo(identity.logo(), icon_image=identity.MARK, size="large")
     path.offer(guide(), [each for listed in pages.values() for each in listed])
-    opened.run()
+    course.follow()
+    # The bar comes last, when the page is there, but stands first.
+    above = st.container() if course.place() else None
+    try:
+        opened.run()
+    finally:
+        if above:
+            with above:
+                course.show()

@@ -11,7 +11,7 @@ from hashlib import sha256
 import streamlit as st
 
 FOLDER = "assets"  # the first part of their paths
-SCRIPT = "text/javascript; charset=utf-8"
+SCRIPT, DOCUMENT = "text/javascript; charset=utf-8", "text/html; charset=utf-8"
 
 
 @dataclass(frozen=True)
@@ -36,10 +36,10 @@ def base_path() -> str:
     return f"/{path}" if path else ""
 
 
-def address_of(stem: str, script: bytes) -> str:
-    """Where a script is served. Its name holds its hash: another script has another address."""
-    name = f"{stem}-{sha256(script).hexdigest()[:16]}.js"
-    ASSETS.setdefault(name, Asset(script, SCRIPT))
+def address_of(stem: str, data: bytes, kind: str = SCRIPT) -> str:
+    """Where a script or a document is served. Its name holds its hash: another file has another address."""
+    name = f"{stem}-{sha256(data).hexdigest()[:16]}.{'js' if kind == SCRIPT else 'html'}"
+    ASSETS.setdefault(name, Asset(data, kind))
     return f"{base_path()}/{FOLDER}/{name}"
 
 

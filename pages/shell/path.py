@@ -67,7 +67,7 @@ def offer(guide: Guide, pages: Sequence[st.Page]) -> None:
     key, _, query = wanted.partition("?")
     for each in pages:
         if each.url_path == key:
-            st.switch_page(each, query_params=dict(parse_qsl(query)))
+            st.switch_page(each, query_params=dict(parse_qsl(query, keep_blank_values=True)))
 
 
 def go(target: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
@@ -17,6 +17,8 @@ CURRENT, LECTURE = "page at hand", "lecture goes on"
 STATE, LINK, TOUCHED, TROUBLE = "state of", "link of", "touched", "trouble of"
 WRITTEN, OPENED = "address of", "opened"
 SCRIPT, TURNED, SERIAL = "page", "page turned", " serial"
+# What stands in every link while a course runs, whatever the page.
+COURSE, COURSE_NAMES = "parameters of the course", ("course", "stop", "plan")
 
 
 def begin(page: Linked[S]) -> S:
@@ -85,12 +87,20 @@ def write_link() -> None:
     by_browser = st.session_state.pop(f"{WRITTEN} {page.name}", None)
     if by_browser is not None and page.state_of(by_browser) == (now(page), []):
         query = by_browser
+    query = with_course(query)
     if query != shown:
         st.query_params.from_dict(query)
     st.session_state[f"{LINK} {page.name}"] = query
     st.session_state[LECTURE] = now(page).lecture
     st.session_state.pop(f"{TOUCHED} {page.name}", None)
     st.session_state.pop(TURNED, None)
+
+
+def with_course(query: Mapping[str, str]) -> dict[str, str]:
+    """The parameters of a page's link with those of the course that runs, if one does."""
+    own = {name: value for name, value in query.items() if name not in COURSE_NAMES}
+    course: dict[str, str] = st.session_state.get(COURSE, {})
+    return own | course
 
 
 def written(search: str) -> None:
@@ -104,7 +114,7 @@ def written(search: str) -> None:
 def address(**changes: Any) -> str:
     """The link that opens the page exactly as it stands, or with these changes of its state."""
     page = current()
-    query = page.query_of(replace(now(page), **changes))
+    query = with_course(page.query_of(replace(now(page), **changes)))
     return f"{(st.context.url or '').split('?')[0]}?{urlencode(query)}".rstrip("?")
 
 

@@ -18,7 +18,7 @@ from pages.views.frames.frame import BlocksHeader, Header, Piece
 KEY = "stage"
 TOLD, SERIAL, SENT = "stop that the stage told", "moves of the stage", "pieces that were sent"
 COMING, DONE, TURN = "frames to come", "something was done on the stage", "what the page made of the step"
-WHOLE = "whole page"
+WHOLE, SENDS = "whole page", "the page sends frames"
 AHEAD = 8  # pieces that are sent before anybody asks for them
 NEAR = 2  # pieces that follow where somebody settled
 
@@ -47,6 +47,7 @@ def send_first(frames: Frames, lesson: str, step: int, ahead: int = AHEAD) -> No
     feed(lesson, piece_at(frames, first), key=f"frames {first}", header=frames.header())
     sent_of(lesson).add(first)
     st.session_state[COMING] = Coming(frames, lesson, step, ahead)
+    st.session_state[SENDS] = True
 
 
 def pieces_near(frames: Frames, step: int, most: int) -> Iterator[int]:
@@ -85,7 +86,7 @@ def show(
     at, told_here = data["at"], f"{TOLD} {page}"
     told = state.get(told_here)
     if told is not None and (told["step"], told["part"]) != (at["step"], at["part"]):
-        state[SERIAL] = state.get(SERIAL, 0) + 1
+        restart()
     state[told_here] = at
 
     def settled(where: At) -> None:
@@ -117,6 +118,11 @@ def show(
 def redraw() -> None:
     """Have the whole page drawn: what changed concerns more than the stage."""
     st.session_state[WHOLE] = True
+
+
+def restart() -> None:
+    """Have the browser stand where the page says, wherever it has stepped to."""
+    st.session_state[SERIAL] = st.session_state.get(SERIAL, 0) + 1
 
 
 def whole_page() -> bool:

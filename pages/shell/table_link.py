@@ -60,8 +60,8 @@ def text_of(packed: bytes) -> str:
     return base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
 
-def unpack(text: str) -> tuple[Sheet, dict[str, Any]]:
-    """The table in a link and the parts that say what was decided about it; ValueError or its kin if it is none."""
+def unpacked(text: str) -> bytes:
+    """What was compressed and then made text for a link; ValueError or zlib.error if nothing was, or too much."""
     if len(text) > 2 * MOST_IN_LINK:
         raise ValueError(len(text))
     packed = base64.b64decode(text + "=" * (-len(text) % 4), b"-_", validate=True)
@@ -69,7 +69,12 @@ def unpack(text: str) -> tuple[Sheet, dict[str, Any]]:
     plain = reader.decompress(packed, MOST_UNPACKED)
     if reader.unconsumed_tail or not reader.eof or len(packed) > MOST_IN_LINK:
         raise ValueError(len(packed))
-    parts = json.loads(plain.decode())
+    return plain
+
+
+def unpack(text: str) -> tuple[Sheet, dict[str, Any]]:
+    """The table in a link and the parts that say what was decided about it; ValueError or its kin if it is none."""
+    parts = json.loads(unpacked(text).decode())
     checked(parts)
     columns = {column[0]: column[1:] for column in parts["columns"]}
     frame = pd.DataFrame(columns, dtype="str")

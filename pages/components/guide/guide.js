@@ -103,17 +103,11 @@ class Guide {
 
   /** @param {MouseEvent} event */
   clicked(event) {
-    const pressed = event.target instanceof Element ? event.target.closest("[data-page], [data-within], [data-do]") : null;
+    const pressed = event.target instanceof Element ? event.target.closest("[data-page], [data-do]") : null;
     if (!(pressed instanceof HTMLElement)) return;
-    const { page, within, do: doing } = pressed.dataset;
+    const { page, do: doing } = pressed.dataset;
     if (doing === "forget") keep({});
     if (doing === "again") for (const each of this.place.getAnimations({ subtree: true })) { each.cancel(); each.play(); }
-    if (within) {
-      event.preventDefault();
-      const part = /** @type {HTMLElement} */ (this.place.querySelector(`#${within}`));
-      part.scrollIntoView({ block: "start" });
-      part.focus({ preventScroll: true });
-    }
     // In another tab or window the address itself is opened.
     if (page === undefined || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

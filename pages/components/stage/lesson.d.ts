@@ -30,6 +30,18 @@ export interface Guest {
   can: (move: string) => boolean;
 }
 
+/** A course whose stop the page is. */
+export interface Course {
+  /** The last step of the lesson that belongs to the stop. */
+  readonly until: number;
+  /** Whether there is a stop before or after this one. */
+  leads: (one: number) => boolean;
+  /** Go to it. */
+  leave: (one: number) => void;
+  /** The stage shows another stop of the lesson. */
+  drawn: (words: string, sentence: string) => void;
+}
+
 /** What a scene can bring about. */
 export interface Doings {
   /** Have the stage drawn again. */
@@ -79,7 +91,9 @@ declare global {
   /** The style of a chart, which is drawn outside of the stage's shadow. */
   const CHART_STYLE: string;
   var splitstepLessons: Map<string, Lesson<any>> | undefined;
+  var splitstepCourse: Course | undefined;
   interface DocumentEventMap {
     "splitstep-frames": CustomEvent<string>;
+    "splitstep-course": CustomEvent<null>;
   }
 }

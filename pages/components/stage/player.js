@@ -71,8 +71,25 @@ export class Player {
     else this.by(move === "next" ? 1 : -1);
   }
 
+  /**
+   * Whether a step leads out of the lesson, to another stop of the course.
+   * @param {number} one
+   */
+  leaves(one) {
+    const course = globalThis.splitstepCourse;
+    if (!course?.leads(one) || !this.lesson?.header) return false;
+    if (one < 0) return this.atStart;
+    return this.atEnd || (this.step >= course.until && this.part >= (this.frames?.length ?? 1) - 1);
+  }
+
   /** @param {number} one */
   by(one) {
+    if (this.leaves(one)) {
+      clearTimeout(this.settling);
+      if (this.playing) this.play(false);
+      else globalThis.splitstepCourse?.leave(one);
+      return;
+    }
     const part = Math.min(this.part, (this.frames?.length ?? 1) - 1) + one;
     const step = this.step + one;
     if (this.frames && part >= 0 && part < this.frames.length) this.goTo(this.step, part);
@@ -208,6 +225,8 @@ export class Player {
     const guest = this.doings.guest();
     for (const move of ["first", "back"]) button(move).disabled = guest ? !guest.can(move) : this.atStart;
     for (const move of ["next", "last"]) button(move).disabled = guest ? !guest.can(move) : this.atEnd;
+    if (!guest && this.leaves(-1)) button("back").disabled = false;
+    if (!guest && this.leaves(1)) button("next").disabled = false;
   }
 
   leave() {

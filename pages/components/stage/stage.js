@@ -48,6 +48,7 @@ class Stage {
     document.addEventListener("splitstep-frames", this.arrived);
     this.resized = () => { this.fit(); this.player.request(); };
     window.addEventListener("resize", this.resized);
+    document.addEventListener("splitstep-course", this.resized);
     this.watcher = new ResizeObserver(this.resized);
     this.watcher.observe(this.root.parentElement ?? this.root);
   }
@@ -160,6 +161,7 @@ class Stage {
     if (this.sceneName !== header.scene) this.openScene(header.scene);
     this.scene?.draw(frame, lesson, header, data);
     player.show();
+    globalThis.splitstepCourse?.drawn(frame.words, this.part("sentence").textContent ?? "");
   }
 
   /** @param {string} name */
@@ -182,6 +184,7 @@ class Stage {
     this.player.leave();
     this.watcher.disconnect();
     window.removeEventListener("resize", this.resized);
+    document.removeEventListener("splitstep-course", this.resized);
     document.removeEventListener("splitstep-frames", this.arrived);
     this.scene?.leave();
   }

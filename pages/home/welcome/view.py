@@ -10,7 +10,7 @@ from pathlib import Path
 from pages.views.guide import Entry, link_html, tick_html
 from pages.views.identity import MARK, NAME, SENTENCE
 
-TEACH = "#lectures"  # where the door for lecturers leads: a part of this page, or the target of another
+TEACH = "teach"
 PRACTISE = "grow?data=restaurant&guess=1"
 OWN_DATA = "data"
 MORE = (
@@ -38,7 +38,7 @@ def doors_html(path: Sequence[Entry]) -> str:
     """The four ways to begin."""
     doors = (
         (path[0].target if path else "", "Learn it", f"{len(path)} short pages, from the first word to many trees."),
-        (TEACH, "Teach it", "Large type, a step a click, nothing told too early."),
+        (TEACH, "Teach it", "Ready courses with notes and a clock, a step a click."),
         (OWN_DATA, "Your own data", "Upload or paste a table and see its first split."),
         (PRACTISE, "Practise", "Guess which question comes next; the score is kept."),
     )
@@ -47,10 +47,7 @@ def doors_html(path: Sequence[Entry]) -> str:
 
 def door_html(target: str, name: str, words: str) -> str:
     """One way to begin."""
-    html = f"<b>{escape(name)}</b><span>{escape(words)}</span>"
-    if target.startswith("#"):
-        return f'<a class="door" data-within="{target[1:]}" href="{target}">{html}</a>'
-    return link_html(target, html, "door")
+    return link_html(target, f"<b>{escape(name)}</b><span>{escape(words)}</span>", "door")
 
 
 def path_html(path: Sequence[Entry]) -> str:
@@ -72,7 +69,8 @@ def lectures_html(path: Sequence[Entry]) -> str:
     """How to teach with it, and the pages of the path as a lecture shows them."""
     listed = "".join(f"<li>{link_html(lecture_of(each), escape(each.title))}</li>" for each in path)
     return (
-        '<section id="lectures" tabindex="-1"><h2>For lectures</h2><p>In lecture mode type is large and answers wait '
+        f'<section id="lectures"><h2>For lectures</h2><p>{link_html(TEACH, "Ready courses")} lead from page to page, '
+        "with notes for the lecturer and a clock. In lecture mode type is large and answers wait "
         "for <b>Next</b>. A clicker works (Page Down, Page Up); <b>L</b> turns the mode on and off, <b>M</b> leads to "
         "other pages, <b>B</b> blackens the screen. A link opens just what you see; any lesson can be taken home as "
         f'one file. The path in lecture mode:</p><ul class="row">{listed}</ul></section>'

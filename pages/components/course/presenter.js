@@ -1,0 +1,92 @@
+// The presenter's view: notes, the next stop and the clock, in a window that follows the one with the course.
+import { clockOf, elapsed, paceText, resetClock, timeText, turnClock } from "./clock.js";
+
+/** @import { Asked, StopData, Told } from "./data" */
+
+const KINDS = { say: "Say", ask: "Ask", wrong: "Usual wrong answers" };
+/** @type {Record<string, number>} */
+const MOVES = { PageDown: 1, ArrowRight: 1, PageUp: -1, ArrowLeft: -1 };
+const channel = new BroadcastChannel("splitstep-course");
+/** @type {Told | null} */
+let told = null;
+
+/**
+ * @param {string} selector of an element that is there
+ * @returns {HTMLElement}
+ */
+const part = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector));
+
+/** @param {Asked} asked */
+const ask = (asked) => channel.postMessage(asked);
+
+/** @param {number} one */
+const move = (one) => { if (told) ask({ kind: "move", to: told.from, one }); };
+
+/**
+ * @param {HTMLElement} place
+ * @param {StopData["notes"]} notes
+ */
+function showNotes(place, notes) {
+  place.replaceChildren(...notes.flatMap(([kind, paragraphs]) => {
+    const head = document.createElement("dt");
+    head.textContent = KINDS[kind];
+    return [head, ...paragraphs.map((text) => {
+      const body = document.createElement("dd");
+      body.className = kind;
+      body.textContent = text;
+      return body;
+    })];
+  }));
+}
+
+function show() {
+  if (!told) return;
+  const { course, words, sentence } = told;
+  const [stop, after] = [course.stops[course.stop], course.stops[course.stop + 1]];
+  part(".waiting").hidden = true;
+  part(".here").hidden = false;
+  part(".course").textContent = `${course.title}, ${course.minutes} minutes`;
+  part("#title").textContent = `${course.stop + 1}/${course.stops.length} ${stop.title}`;
+  part(".plan").textContent = `${stop.minutes} min: minute ${stop.ends - stop.minutes} to ${stop.ends}`;
+  part(".stage").textContent = [words, sentence].filter(Boolean).join(": ");
+  showNotes(part(".here .notes"), stop.notes);
+  part(".after").hidden = false;
+  part("#after").textContent = after ? `Next: ${after.title}, ${after.minutes} min` : "This is the last stop.";
+  showNotes(part(".after .notes"), after?.notes ?? []);
+  document.body.dataset.stop = String(course.stop + 1);
+  showTime();
+}
+
+function showTime() {
+  if (!told) return;
+  const { course: { name, stops, stop } } = told;
+  const clock = clockOf(name);
+  const time = elapsed(clock);
+  const { ends, minutes } = stops[stop];
+  const pace = paceText(time, ends - minutes, ends);
+  part(".time").textContent = timeText(time);
+  part(".clock").textContent = clock.since === null ? "Start the clock" : "Pause the clock";
+  if (part(".pace").textContent !== pace) part(".pace").textContent = pace;
+  part(".pace").classList.toggle("late", pace.endsWith("late"));
+}
+
+channel.addEventListener("message", (/** @type {MessageEvent<Told | Asked>} */ { data }) => {
+  if (data.kind !== "stands") return;
+  const turned = data.course.stop !== told?.course.stop || data.course.name !== told.course.name;
+  told = data;
+  show();
+  if (turned) window.scrollTo(0, 0);
+});
+part(".clock").addEventListener("click", () => { if (told) turnClock(told.course.name); showTime(); });
+part(".reset").addEventListener("click", () => { if (told) resetClock(told.course.name); showTime(); });
+part(".back").addEventListener("click", () => move(-1));
+part(".next").addEventListener("click", () => move(1));
+window.addEventListener("keydown", (event) => {
+  const one = MOVES[event.key];
+  if (!one || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  event.preventDefault();
+  move(one);
+});
+window.addEventListener("storage", showTime);
+setInterval(showTime, 1000);
+ask({ kind: "hello" });
