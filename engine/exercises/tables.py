@@ -183,3 +183,10 @@ def diagram_of(tree: Tree, node: NodeId = (), counts: bool = False, ending: Sequ
         for child in here.children
     )
     return Branch(question.column, branches)
+
+
+def counted_table(column: str, labels: Sequence[str], target: str, classes: Sequence[str], counts: IntArray) -> Table:
+    """A table of one column with so many cases of each label (a line of `counts`) and each class."""
+    cells = [(branch, k) for branch in range(len(labels)) for k in range(len(classes)) if counts[branch, k]]
+    own = column_of(column, labels, [branch for branch, _ in cells])
+    return table_of([own], column_of(target, classes, [k for _, k in cells]), [counts[cell] for cell in cells])

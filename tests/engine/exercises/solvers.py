@@ -3,7 +3,7 @@
 A solver gives, for each part, the answer and what each named mistake gives. It calls no function of the engine.
 """
 
-from tests.engine.exercises import solve_answers, solve_splits, solve_trees
+from tests.engine.exercises import solve_answers, solve_pruning, solve_splits, solve_trees
 
 SOLVERS = {
     "entropy": solve_splits.solve_entropy,
@@ -20,4 +20,8 @@ SOLVERS = {
     "boolean": solve_trees.solve_boolean,
     "classify": solve_answers.solve_classify,
     "rules": solve_answers.solve_rules,
+    "chi-square": solve_pruning.solve_chi_square,
+    "reduced-error": solve_pruning.solve_reduced_error,
+    "pessimistic": solve_pruning.solve_pessimistic,
+    "weakest-link": solve_pruning.solve_weakest_link,
 }
