@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-WHOLE = 1e-9  # a number this near a whole one is written as it
+EXACT = 1e-9  # a number this near what is written is equal to it
 _SIGNS = {
     r"\cdot": "·",
     r"\times": "×",
@@ -30,23 +30,24 @@ _SIGNS = {
 _SIGN = re.compile(r"\\log_2|\\[a-zA-Z]+|\\[,;]")
 _FRACTION = re.compile(r"\\t?frac\{([^{}]*)\}\{([^{}]*)\}")
 _TEXT = re.compile(r"\\(?:text|mathrm)\{([^{}]*)\}")
-_GROUP = re.compile(r"([_^√]?)\{([^{}]*)\}")
+_SCRIPT = re.compile(r"([_^√])\{([^{}]*)\}")
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 _SIMPLE = re.compile(r"[\w.,−-]*")
 
 
 def written(value: float, digits: int = 3) -> str:
-    """A number in so many decimals; a whole one without any."""
-    if abs(value - round(value)) < WHOLE:
-        return str(round(value))
-    return f"{value:z.{digits}f}"
+    """A number in so many decimals; one that needs fewer without needless zeros."""
+    shown = f"{value:z.{digits}f}"
+    if digits and abs(float(shown) - value) < EXACT:
+        return shown.rstrip("0").rstrip(".")
+    return shown
 
 
 def result(value: float, digits: int = 3) -> str:
     """The end of a calculation: the sign, equal or about equal, and the number."""
     shown = written(value, digits)
-    sign = "=" if abs(float(shown) - value) < WHOLE else r"\approx"
+    sign = "=" if abs(float(shown) - value) < EXACT else r"\approx"
     return f"{sign} {shown}"
 
 
@@ -65,11 +66,11 @@ def plain_formula(formula: str) -> str:
     text = _TEXT.sub(lambda found: found[1], formula)
     text = _SIGN.sub(lambda found: _SIGNS.get(found[0], found[0]), text)
     before = ""
-    while before != text:
+    while before != text:  # from the inside out
         before = text
+        text = _SCRIPT.sub(lambda found: scripted(found[1], found[2]), text)
         text = _FRACTION.sub(lambda found: f"{bracketed(found[1])}/{bracketed(found[2])}", text)
-        if not _FRACTION.search(text):
-            text = _GROUP.sub(lambda found: scripted(found[1], found[2]), text)
+    text = text.replace("{", "").replace("}", "")
     text = re.sub(r"\^([0-9])", lambda found: found[1].translate(_RAISED), text)
     text = re.sub(r"_([0-9])", lambda found: found[1].translate(_LOWERED), text)
     text = re.sub(r"(?<=[0-9)])(?=log₂)", "·", re.sub(r"\s*·\s*", "·", text))
@@ -86,7 +87,5 @@ def scripted(sign: str, text: str) -> str:
     if sign == "√":
         return f"√({text})"
     if sign == "^":
-        return text.translate(_RAISED) if text.isdigit() else f"^{bracketed(text)}"
-    if sign == "_":
-        return text.translate(_LOWERED) if text.isdigit() else f"_{text}"
-    return text
+        return text.translate(_RAISED) if text.isdigit() else f"^({text})"
+    return text.translate(_LOWERED) if text.isdigit() else f"_{text}"

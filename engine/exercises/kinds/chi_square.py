@@ -13,7 +13,7 @@ from engine.prune.chi_square import deviations, prune
 
 SHAPES = {1: (2, 2), 2: (3, 2), 3: (3, 3)}  # branches, classes
 CRITICAL = {1: "3.841", 2: "5.991", 3: "7.815", 4: "9.488"}  # 5 % of the distribution lie above
-CUT, KEEP = "cut: it may be chance", "keep: it is hardly chance"
+CUT, KEEP = "cut it: it may be chance", "keep it: it is hardly chance"
 
 
 def make(rng: np.random.Generator, difficulty: int) -> Task:
@@ -35,7 +35,7 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
     label, one = labels[0], words.classes[0]
     off = counts - expected
     mean = Part(
-        f"If {column} told nothing about {words.target}: how many cases of {one} are expected in {label}?",
+        f"If {column} told nothing about {words.target}: how many cases of {one} are expected where it is {label}?",
         Number(first),
         (
             Mistake(
@@ -97,7 +97,7 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
             ),
         ),
         (f"Compare with the critical value for {freedom} degrees of freedom: {CRITICAL[freedom]}.",),
-        (Step(f"{written(value)} lies {sign} {CRITICAL[freedom]}: {right}."),),
+        (Step(f"{written(value)} lies {sign} {CRITICAL[freedom]}, so {right}."),),
     )
     critical = Grid(
         ("degrees of freedom", "critical value"), tuple((str(f), text) for f, text in CRITICAL.items()), "at 5 %"

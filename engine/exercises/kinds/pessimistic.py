@@ -50,7 +50,7 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
     rate = (errors + 0.5) / n
     seen = int(counts.min(axis=1).sum())
     sure = Part(
-        f"How many errors does C4.5 expect of the leaf {labels[first]}?",
+        f"How many errors does C4.5 expect of the leaf where {column} is {labels[first]}?",
         Number(terms[first]),
         (
             Mistake("only the errors seen", 0.0, "None was seen, but so few cases do not make sure of it."),

@@ -17,7 +17,7 @@ def solve_chi_square(exercise) -> Solved:
     pairs = [(o, sum(line) * columns[k] / n) for line in counts for k, o in enumerate(line)]
     value = sum((o - e) ** 2 / e for o, e in pairs)
     freedom = (len(counts) - 1) * (len(columns) - 1)
-    cut, keep = "cut: it may be chance", "keep: it is hardly chance"
+    cut, keep = "cut it: it may be chance", "keep it: it is hardly chance"
     right, wrong = (cut, keep) if value < CRITICAL[freedom] else (keep, cut)
     sums = {
         "divided by the observed": sum((o - e) ** 2 / o for o, e in pairs),

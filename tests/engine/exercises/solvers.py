@@ -3,7 +3,7 @@
 A solver gives, for each part, the answer and what each named mistake gives. It calls no function of the engine.
 """
 
-from tests.engine.exercises import solve_answers, solve_pruning, solve_splits, solve_trees
+from tests.engine.exercises import solve_answers, solve_pruning, solve_splits, solve_trees, solve_trust
 
 SOLVERS = {
     "entropy": solve_splits.solve_entropy,
@@ -24,4 +24,11 @@ SOLVERS = {
     "reduced-error": solve_pruning.solve_reduced_error,
     "pessimistic": solve_pruning.solve_pessimistic,
     "weakest-link": solve_pruning.solve_weakest_link,
+    "confusion": solve_trust.solve_confusion,
+    "interval": solve_trust.solve_interval,
+    "folds": solve_trust.solve_folds,
+    "bootstrap": solve_trust.solve_bootstrap,
+    "boosting": solve_trust.solve_boosting,
+    "adaboost": solve_trust.solve_adaboost,
+    "regression": solve_trust.solve_regression,
 }
