@@ -103,3 +103,8 @@ def end(entry: Entry, *, stepped: bool, answered: bool) -> None:
 def show(html: str, key: str) -> None:
     """Show HTML with links to pages, and ticks."""
     show_guide(html, key=key, on_go=go)
+
+
+def tick(key: str, answered: bool) -> None:
+    """Tick something beside the pages, such as a kind of exercise, once all of it is answered."""
+    show_guide("", key="guide tick", on_go=go, page=key if answered else None, answered=answered)

@@ -11,7 +11,7 @@ from pages.views.guide import Entry, link_html, tick_html
 from pages.views.identity import MARK, NAME, SENTENCE
 
 TEACH = "teach"
-PRACTISE = "grow?data=restaurant&guess=1"
+PRACTISE = "practise"
 OWN_DATA = "data"
 MORE = (
     "Splitstep shows how ID3, C4.5 and CART learn a tree from a table: every question that could be asked, the "
@@ -40,7 +40,7 @@ def doors_html(path: Sequence[Entry]) -> str:
         (path[0].target if path else "", "Learn it", f"{len(path)} short pages, from the first word to many trees."),
         (TEACH, "Teach it", "Ready courses with notes and a clock, a step a click."),
         (OWN_DATA, "Your own data", "Upload or paste a table and see its first split."),
-        (PRACTISE, "Practise", "Guess which question comes next; the score is kept."),
+        (PRACTISE, "Practise", "Exercises with new numbers each time, judged at once."),
     )
     return f'<nav class="doors" aria-label="Where to begin">{"".join(door_html(*door) for door in doors)}</nav>'
 

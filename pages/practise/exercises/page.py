@@ -1,0 +1,55 @@
+"""Can you do it yourself? Exercises with new numbers for every seed; each answer is judged at once."""
+
+import streamlit as st
+
+from engine.exercises.generate import DIFFICULTIES, generate
+from engine.exercises.registry import KINDS
+from pages.practise.exercises import attempt, files, parts, view
+from pages.practise.exercises.state import MOST_SEED, PAGE
+from pages.shell import page, path, session
+from pages.shell.session import among, shown
+
+LEVELS = dict(zip(DIFFICULTIES, ("easy", "medium", "hard"), strict=True))
+
+state = page.begin(PAGE)
+with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
+    st.selectbox(
+        "Exercise",
+        **among("kind", list(KINDS), state.kind),
+        on_change=session.setter("kind", "kind"),
+        format_func=lambda name: KINDS[name].title,
+        width=320,
+    )
+    st.segmented_control(
+        "Difficulty",
+        DIFFICULTIES,
+        **shown("difficulty", default=state.difficulty),
+        on_change=session.setter("difficulty", "difficulty"),
+        format_func=LEVELS.__getitem__,
+    )
+    st.button(
+        "Another one",
+        key="another",
+        help="The same kind with other numbers",
+        on_click=session.change,
+        kwargs={"seed": (state.seed + 1) % (MOST_SEED + 1)},
+    )
+exercise = generate(KINDS[state.kind], state.seed, state.difficulty)
+begun = attempt.attempt_at(exercise)
+left, right = st.columns([2, 3], gap="large")
+with left:
+    st.subheader(exercise.title)
+    st.html(view.blocks_html(exercise.situation))
+    if taught := path.guide().entries.get(exercise.page):
+        path.show(view.taught_html(taught.target, taught.title), "taught")
+with right:
+    done = parts.show(exercise, begun)
+    row = attempt.end(begun, exercise) if done else 0
+    if done:
+        page.say(view.row_sentence(begun.alone, row, attempt.MASTERED))
+path.tick(view.TICK + state.kind, done and row >= attempt.MASTERED)
+st.subheader("All kinds")
+path.show(view.kinds_html(list(KINDS.values()), state.kind), "kinds")
+with st.expander("On paper, and for learning platforms"):
+    files.offer(state)
+page.end(PAGE)
