@@ -69,18 +69,18 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
         ),
     )
     together = Part(
-        "What is the out-of-bag error of the three trees together? Rows that every tree has seen are left out.",
+        "What is the out-of-bag error of the three trees together? Rows that are in every sample are left out.",
         Number(error),
         (
             Mistake(
                 "let all trees vote",
                 training,
-                "There every tree votes on every row. A tree that has seen a row must not.",
+                "There every tree votes on every row. A tree whose sample holds a row must not.",
             ),
             Mistake(
                 "divided by all rows",
                 error * judged / rows,
-                "Divide by the rows that some tree has not seen, not by all.",
+                "Divide by the rows that some sample lacks, not by all.",
             ),
         ),
         ("Each row is judged by the trees that have not drawn it.", f"{judged} rows are judged by some tree."),

@@ -81,7 +81,7 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
             *optimistic,
             Mistake("gave the error", 1 - total.score, "That is the share of wrong answers."),
         ),
-        ("Do the same for every fold.", "Each row is answered once, by the tree that has not seen it."),
+        ("Do the same for every fold.", "Each row is answered once, by the tree whose training cases lack it."),
         (
             Step(f"By fold, right: {', '.join(written(each.right) for each in scores)}."),
             Step("All folds together.", f"{share(total.right, rows)} {result(total.score)}"),

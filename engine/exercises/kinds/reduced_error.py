@@ -38,7 +38,7 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
             Mistake(
                 "counted training cases",
                 float((training.sum(axis=1) - training.max(axis=1)).sum()),
-                "Those are training errors. Reduced-error pruning asks cases that the tree has not seen.",
+                "Those are training errors. Reduced-error pruning asks validation cases.",
             ),
             Mistake(
                 "let validation cases answer",
