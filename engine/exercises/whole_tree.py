@@ -64,7 +64,7 @@ def place(tree: Tree, node: NodeId) -> str:
     answers = [
         str(Condition(above.question, branch)) for above, branch in zip(path, node, strict=False) if above.question
     ]
-    return f"where {' and '.join(answers)}" if answers else "at the root"
+    return f"the node where {' and '.join(answers)}" if answers else "the root"
 
 
 def option(item: Candidate, algorithm: str) -> str:
@@ -96,7 +96,7 @@ def split_part(step: Split, tree: Tree, algorithm: str) -> Part:
     ranking = sorted(offered, key=lambda item: (item.index != best.index, -item.score))
     told = ", ".join(f"{option(item, algorithm).rstrip('?')} {measure.text(item)}" for item in ranking)
     return Part(
-        f"What does {ALGORITHMS[algorithm].title} make of the node {where}?",
+        f"What does {ALGORITHMS[algorithm].title} make of {where}?",
         Choice(option(best, algorithm), (*(option(item, algorithm) for item in offered), LEAF)),
         tuple(mistakes),
         (
@@ -105,7 +105,7 @@ def split_part(step: Split, tree: Tree, algorithm: str) -> Part:
             f"The highest {measure.score} here is {measure.text(best)}.",
         ),
         (Step(f"The node holds {mixed}. By {measure.score}: {told}."),),
-        (Diagram(drawn_tree(tree, step.node), "The tree so far"),),
+        (Diagram(drawn_tree(tree, step.node), "The tree so far"),) if step.node else (),
     )
 
 

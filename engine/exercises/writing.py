@@ -70,7 +70,7 @@ def plain_formula(formula: str) -> str:
         before = text
         text = _SCRIPT.sub(lambda found: scripted(found[1], found[2]), text)
         text = _FRACTION.sub(lambda found: f"{bracketed(found[1])}/{bracketed(found[2])}", text)
-    text = text.replace("{", "").replace("}", "")
+    text = text.replace("{", "").replace("}", "").replace("-", "−")
     text = re.sub(r"\^([0-9])", lambda found: found[1].translate(_RAISED), text)
     text = re.sub(r"_([0-9])", lambda found: found[1].translate(_LOWERED), text)
     text = re.sub(r"(?<=[0-9)])(?=log₂)", "·", re.sub(r"\s*·\s*", "·", text))

@@ -13,6 +13,7 @@ from engine.exercises.formats.markup import blocks_markup, exact, steps_markup
 ITEM = "http://www.imsglobal.org/xsd/imsqti_v2p1"
 PACKAGE = "http://www.imsglobal.org/xsd/imscp_v1p1"
 SCHEMA = "http://www.w3.org/2001/XMLSchema-instance"
+LOCATION = "http://www.imsglobal.org/xsd/qti/qtiv2p1/imsqti_v2p1.xsd"
 STAMP = (1980, 1, 1, 0, 0, 0)  # the same file for the same exercises
 HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
@@ -59,7 +60,7 @@ def item(exercise: Exercise, solutions: bool) -> str:
     most = sum(part.points for part in exercise.parts)
     return (
         f'{HEAD}<assessmentItem xmlns="{ITEM}" xmlns:xsi="{SCHEMA}" '
-        f'xsi:schemaLocation="{ITEM} {ITEM}.xsd" identifier="{identifier(exercise)}" '
+        f'xsi:schemaLocation="{ITEM} {LOCATION}" identifier="{identifier(exercise)}" '
         f'title="{escape(exercise.title)}" adaptive="false" timeDependent="false">{declared}'
         f'<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float" normalMaximum="{exact(most)}">'
         "<defaultValue><value>0</value></defaultValue></outcomeDeclaration>"

@@ -15,6 +15,7 @@ h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin: 1.6rem 0 .4rem; }
 section { break-inside: avoid-page; } .solutions { break-before: page; }
 table { border-collapse: collapse; margin: .6rem 0; font-size: .92em; }
 th, td { border: 1px solid #777; padding: .12rem .55rem; text-align: left; } th { background: #eee; }
+caption { text-align: left; font-style: italic; }
 ul { margin: .4rem 0; } .options li { list-style: none; } .options li::before { content: "☐ "; }
 .blank { display: inline-block; min-width: 7rem; border-bottom: 1px solid #111; }
 .wanted { color: #555; font-size: .9em; } .origin { color: #555; font-size: .8em; }

@@ -62,7 +62,7 @@ def node_part(trace: Trace, node: NodeId, reason: str, target: str) -> Part:
         other, told = CONFUSED[reason]
         mistakes.append(Mistake(f"took it for: {CASES[other]}", CASES[other], told))
     return Part(
-        "Which base case makes this node a leaf?",
+        "Which base case, if any, makes this node a leaf?",
         Choice(CASES[reason], tuple(CASES.values())),
         tuple(mistakes),
         (

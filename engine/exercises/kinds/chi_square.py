@@ -100,7 +100,7 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
         (Step(f"{written(value)} lies {sign} {CRITICAL[freedom]}, so {right}."),),
     )
     critical = Grid(
-        ("degrees of freedom", "critical value"), tuple((str(f), text) for f, text in CRITICAL.items()), "at 5 %"
+        ("degrees of freedom", "critical value"), tuple((str(f), text) for f, text in CRITICAL.items()), "At 5 %"
     )
     rows = list(zip(labels, counts.tolist(), strict=True))
     situation = (f"A node asks {column}.", counts_grid(rows, table.classes, column), critical)

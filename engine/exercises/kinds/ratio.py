@@ -22,8 +22,8 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
     rows = ROWS[difficulty]
     table = small_table(rng, words, 3 if difficulty == 1 else 4, rows)
     if difficulty == 3:
-        shop = column_of("Week", ("1", "2", "3", "4"), rng.permutation(np.arange(rows) % 4))
-        table = table_of([*table.columns, shop], table.target)
+        week = column_of("Week", ("1", "2", "3", "4"), rng.permutation(np.arange(rows) % 4))
+        table = table_of([*table.columns, week], table.target)
     candidates = learn(table, recipe_for(table, "c45")).candidates(0)
     items = candidates.items
     require(candidates.best is not None and candidates.average_gain is not None)
@@ -35,7 +35,7 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
     require(all(item.score < best.score - APART for item in eligible if item is not best))
     item = items[int(rng.integers(len(items)))]
     require(item.gain > 0.03)
-    told = Grid(("column", "gain"), tuple((each.column, written(each.gain, 4)) for each in items), "gain in bits")
+    told = Grid(("column", "gain"), tuple((each.column, written(each.gain, 4)) for each in items), "Gain in bits")
     parts = (information_part(item), ratio_part(item), average_part(items, average), passing_part(items, average))
     return Task("Gain ratio", (grid(table), told), (*parts, winner_part(items, best)))
 

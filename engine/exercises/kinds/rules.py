@@ -30,10 +30,10 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
     """A tree to be read as rules, and the rules of another to be read as a tree."""
     first, second = drawn(rng, difficulty), drawn(rng, difficulty)
     found, others = rules(first), rules(second)
-    listed = Grid(("rule",), tuple((str(rule),) for rule in others), "rules of another tree")
+    listed = Grid(("rule",), tuple((str(rule),) for rule in others), "Rules of another tree")
     return Task(
         "Rules and trees",
-        (Diagram(diagram_of(first), "a tree"), listed),
+        (Diagram(diagram_of(first), "A tree"), listed),
         (
             count_part(first),
             longest_part(found),
