@@ -14,7 +14,9 @@
 
     Say: A fair coin …
     Ask: What about a bent one?
-    Wrong: "It is the same." It is not: …
+    Wrong:
+    - "It is the same." It is not: …
+    - "It is more surprising." Only …
 
 The notes may come in any order and any number; each goes on until the next one begins.
 """
@@ -228,13 +230,13 @@ def whole(line: int, text: str, name: str, least: int, most: int) -> int:
 
 
 def paragraphs(lines: list[str]) -> str:
-    """Lines as paragraphs: empty lines part them, and a line that begins with a dash is one of its own."""
+    """Lines as paragraphs: an empty line ends one, and a dash begins one."""
     parts: list[str] = [""]
     for line in lines:
         if not line:
             parts.append("")
         elif line.startswith("- "):
-            parts += [line]
+            parts.append(line.removeprefix("- "))
         else:
             parts[-1] = f"{parts[-1]} {line}".strip()
     return "\n".join(part for part in parts if part)

@@ -85,7 +85,7 @@ if __name__ == "__main__":
     path.offer(guide(), [each for listed in pages.values() for each in listed])
     course.follow()
     # The bar comes last, when the page is there, but stands first.
-    above = st.container() if course.place() else None
+    above = st.container(key=course.PLACE) if course.place() else None
     try:
         opened.run()
     finally:

@@ -17,6 +17,7 @@ from pages.views.text import markdown
 
 RUNNING, SEEN, TROUBLE = "course that runs", "course of the link", "trouble with the course"
 NAME, STOP, PLAN = session.COURSE_NAMES
+PLACE = "course-bar"  # of the container above the page; page.css keeps it in view
 
 
 @dataclass(frozen=True, slots=True)

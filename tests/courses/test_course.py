@@ -25,7 +25,7 @@ def test_a_course_has_its_head_its_stops_and_their_notes():
     assert first.expects == ("0.811", "Outlook")
     assert first.notes == (Note("say", "One two.\nThree."), Note("ask", "Four?"))
     assert (second.page, second.query, second.until, second.expects) == ("words", (), None, ())
-    assert second.notes == (Note("wrong", "Five.\n- six\n- seven"),)
+    assert second.notes == (Note("wrong", "Five.\nsix\nseven"),)
 
 
 def test_a_colon_inside_a_note_begins_no_field():

@@ -45,13 +45,14 @@ function show() {
   const [stop, after] = [course.stops[course.stop], course.stops[course.stop + 1]];
   part(".waiting").hidden = true;
   part(".here").hidden = false;
-  part(".course").textContent = `${course.title}, ${course.minutes} minutes`;
+  part(".course").textContent = course.title;
+  part(".whole").textContent = `of ${course.minutes} min`;
   part("#title").textContent = `${course.stop + 1}/${course.stops.length} ${stop.title}`;
   part(".plan").textContent = `${stop.minutes} min: minute ${stop.ends - stop.minutes} to ${stop.ends}`;
   part(".stage").textContent = [words, sentence].filter(Boolean).join(": ");
   showNotes(part(".here .notes"), stop.notes);
   part(".after").hidden = false;
-  part("#after").textContent = after ? `Next: ${after.title}, ${after.minutes} min` : "This is the last stop.";
+  part("#after").textContent = after ? `Next: ${after.title} · ${after.minutes} min` : "This is the last stop.";
   showNotes(part(".after .notes"), after?.notes ?? []);
   document.body.dataset.stop = String(course.stop + 1);
   showTime();

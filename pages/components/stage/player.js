@@ -84,10 +84,9 @@ export class Player {
 
   /** @param {number} one */
   by(one) {
-    if (this.leaves(one)) {
+    if (!this.playing && this.leaves(one)) {
       clearTimeout(this.settling);
-      if (this.playing) this.play(false);
-      else globalThis.splitstepCourse?.leave(one);
+      globalThis.splitstepCourse?.leave(one);
       return;
     }
     const part = Math.min(this.part, (this.frames?.length ?? 1) - 1) + one;
