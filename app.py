@@ -9,6 +9,7 @@ from server.metrics import count_error
 from server.old_links import OldLinks
 from server.routes import ROUTES
 from server.start import lifespan, load, replica_options
+from server.streamlit_files import StreamlitFiles
 
 load()
 app = st.App(
@@ -16,7 +17,7 @@ app = st.App(
     lifespan=lifespan,
     routes=ROUTES,
     on_script_error=count_error,
-    middleware=[Middleware(AccessLog), Middleware(SafeHeaders), Middleware(OldLinks)],
+    middleware=[Middleware(each) for each in (AccessLog, SafeHeaders, OldLinks, StreamlitFiles)],
 )
 
 if __name__ == "__main__":

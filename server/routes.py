@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from pages.components.assets import ASSETS, FOLDER, base_path
+from pages.components.assets import ASSETS, FOLDER, Asset, base_path
 from server.metrics import metrics
 
 # Another file has another name, so what a browser keeps is never old.
@@ -15,10 +15,15 @@ FOR_A_YEAR = "public, max-age=31536000, immutable"
 
 
 async def asset(request: Request) -> Response:
-    """A file that does not change, compressed for browsers that read that."""
+    """One of our own files."""
     found = ASSETS.get(request.path_params["name"])
     if found is None:
         raise HTTPException(404)
+    return kept_by_browsers(found, request)
+
+
+def kept_by_browsers(found: Asset, request: Request) -> Response:
+    """A file that does not change, compressed for browsers that read that."""
     headers = {"Cache-Control": FOR_A_YEAR, "Vary": "Accept-Encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         return Response(found.compressed, headers={**headers, "Content-Encoding": "gzip"}, media_type=found.kind)

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 import numpy as np
 
 from benchmarks.hall.ledger import Ledger
-from benchmarks.hall.student import Student
+from benchmarks.hall.student import LESSON, Student
 
 Once = Callable[[Student], Awaitable[None]]
 ROWS = 200_000
@@ -32,7 +32,7 @@ async def upload(port: int, ledger: Ledger, over: float) -> None:
     async def once(visitor: Student) -> None:
         await visitor.page.turn("data")
         await visitor.page.upload("large.csv", data)
-        await visitor.page.turn("")
+        await visitor.page.turn(LESSON)
 
     await repeated(Student(-1, port, Ledger(), cold=False), once, ledger, over)
 

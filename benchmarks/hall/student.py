@@ -15,6 +15,7 @@ from benchmarks.hall.ledger import Ledger, Took
 from benchmarks.hall.page import BrokenError, Page
 from benchmarks.hall.requests import RefusedError, Visitor
 
+LESSON = "grow"  # the path of the page they work on
 PAUSE = 5.0  # seconds between two clicks
 STEPS = 8  # of the first lesson
 CHANGES = 0.1  # the share of clicks that change something
@@ -60,7 +61,7 @@ class Student:
     draw: random.Random = field(init=False)
 
     def __post_init__(self) -> None:
-        self.page = Page(Visitor(self.port))
+        self.page = Page(Visitor(self.port), LESSON)
         self.draw = random.Random(self.number)
 
     async def attend(self, wait: float, until: float) -> None:
@@ -106,7 +107,7 @@ class Student:
 
     async def fetch(self) -> None:
         """Fetch what a browser that has never been here fetches: the first page and all that it names."""
-        names = LINKS.findall((await self.page.visitor.get("/")).body)
+        names = LINKS.findall((await self.page.visitor.get(f"/{LESSON}")).body)
         await together((self.page.visitor.get(f"/{name.decode()}") for name in names), 6)
 
     async def connect(self) -> None:
@@ -118,7 +119,7 @@ class Student:
         """Step; now and then change the data set or a setting, or upload a table."""
         if self.page.stage is None:  # cut off in the middle of an upload
             with self.ledger.timed("change"):
-                await self.page.turn("")
+                await self.page.turn(LESSON)
         elif self.draw.random() >= CHANGES:
             with self.ledger.timed("step"):
                 await self.page.settle(self.draw.randrange(STEPS))
@@ -136,7 +137,7 @@ class Student:
         with self.ledger.timed("upload"):
             await self.page.upload(name, data)
         with self.ledger.timed("change"):
-            await self.page.turn("")
+            await self.page.turn(LESSON)
         assert self.page.stage is not None, "the page has no stage after an upload"
         assert "data=own-" in self.page.query, "the uploaded table was not opened"
 
