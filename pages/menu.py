@@ -10,7 +10,7 @@ from typing import Any
 
 import streamlit as st
 
-from pages.shell import course, path
+from pages.shell import course, path, presence
 from pages.shell.page import Page
 from pages.views import identity
 
@@ -77,6 +77,7 @@ def come_back() -> None:
 
 
 if __name__ == "__main__":
+    presence.note()
     come_back()
     pages = navigation()
     opened = st.navigation(pages, expanded=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -48,6 +49,8 @@ def replica_options() -> dict[str, Any]:
 @asynccontextmanager
 async def lifespan(app: st.App) -> AsyncIterator[None]:
     """Compile the kernels beside the server for as long as it runs."""
+    gc.collect()
+    gc.freeze()  # what was loaded stays: whoever collects what is left of a session need not look at it
     compiling = Compiling()
     try:
         yield

@@ -22,7 +22,7 @@ from engine.doctor.treat import treat
 from engine.reading.limits import SESSION
 from engine.reading.read import Progress, silent
 from engine.reading.sheet import Choices, Sheet
-from pages.shell import memory_budget, table_link
+from pages.shell import memory_budget, presence, table_link
 
 PREFIX, GROUP = "own-", "Your own"
 DRAFT, ACTIVE, WANTED = "own draft", "own table", "own wanted"
@@ -126,7 +126,7 @@ def active() -> Own | None:
 def noted(own: Own | None) -> Own | None:
     """A table, whose session is made known to hold one."""
     if own is not None:
-        memory_budget.note()
+        presence.note()
     return own
 
 
@@ -146,7 +146,7 @@ def take(data: bytes, name: str, choices: Choices | None = None, progress: Progr
     check(own)
     memory_budget.check_room(own.size, (draft(), active()))
     keep(own)
-    memory_budget.trim()  # what came from the other process came in pieces
+    presence.trim()  # what came from the other process came in pieces
     return own
 
 
@@ -172,7 +172,7 @@ def check(own: Own) -> None:
 
 def keep(own: Own) -> None:
     """Make a table the draft, and the active one unless something stands in its way."""
-    memory_budget.note()
+    presence.note()
     memory_budget.HELD.add(own)
     st.session_state[DRAFT] = own
     if not obstacle(own.profiles, own.treatment):

@@ -12,7 +12,7 @@ import streamlit as st
 from engine.reading.limits import SESSION, size_text
 from engine.reading.sheet import Choices
 from pages.grow.data import reading, request
-from pages.shell import memory_budget, own_table
+from pages.shell import own_table, presence
 from pages.views.text import markdown
 
 SEEN = "upload seen"
@@ -65,7 +65,7 @@ def uploading() -> None:
 
 def gone_text() -> str:
     """How long a table is held after its page was closed."""
-    seconds = memory_budget.seconds_kept()
+    seconds = presence.seconds_kept()
     span = "a minute" if 45 <= seconds <= 75 else f"{seconds:.0f} seconds"
     return f"It is freed {span} after you close the page, in case only your connection was lost."
 

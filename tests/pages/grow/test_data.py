@@ -22,7 +22,7 @@ from pages.grow.data import request
 from pages.grow.data.doctor import edited
 from pages.grow.data.upload import grid_text
 from pages.grow.tree.files_view import FILES
-from pages.shell import memory_budget, own_table
+from pages.shell import memory_budget, own_table, presence
 from tests.engine.reading.awkward import REFUSED, workbook
 from tests.pages.opening import components, html, link, opened
 
@@ -435,10 +435,10 @@ def test_nothing_but_its_session_holds_a_table():
 def test_outside_a_server_no_loop_keeps_a_session_that_has_ended(monkeypatch):
     """Whatever loop is running, such as that of a browser's driver, would hold the table until the time is over."""
     waits = []
-    monkeypatch.setattr(memory_budget, "seconds_kept", lambda: waits.append("a session") or 0.0)
+    monkeypatch.setattr(presence, "seconds_kept", lambda: waits.append("a session") or 0.0)
 
     async def ended() -> None:
-        memory_budget.left(memory_budget.Presence("a session", ()))
+        presence.left(presence.Presence("a session", ()))
 
     thread = Thread(target=lambda: asyncio.run(ended()))  # a driver's loop may be running in this one
     thread.start()
