@@ -35,7 +35,7 @@ FOLDERS: Mapping[str, tuple[str, ...]] = {
     ),
     "Cures": ("cures/overfitting", "cures/pruning", "cures/rules", "cures/missing"),
     "Trust": ("trust/evaluation", "trust/bagging", "trust/forest", "trust/boosting", "trust/adaboost"),
-    "Practise": ("practise/exercises",),
+    "Practise": ("practise/exercises", "practise/exam"),
 }
 
 

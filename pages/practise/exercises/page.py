@@ -6,10 +6,9 @@ from engine.exercises.generate import DIFFICULTIES, generate
 from engine.exercises.registry import KINDS
 from pages.practise.exercises import attempt, files, parts, view
 from pages.practise.exercises.state import MOST_SEED, PAGE
+from pages.practise.tasks import task_view
 from pages.shell import page, path, session
 from pages.shell.session import among, shown
-
-LEVELS = dict(zip(DIFFICULTIES, ("easy", "medium", "hard"), strict=True))
 
 state = page.begin(PAGE)
 with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
@@ -25,7 +24,7 @@ with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
         DIFFICULTIES,
         **shown("difficulty", default=state.difficulty),
         on_change=session.setter("difficulty", "difficulty"),
-        format_func=LEVELS.__getitem__,
+        format_func=task_view.LEVELS.__getitem__,
     )
     st.button(
         "Another one",
@@ -39,9 +38,9 @@ begun = attempt.attempt_at(exercise)
 left, right = st.columns([2, 3], gap="large")
 with left:
     st.subheader(exercise.title)
-    st.html(view.blocks_html(exercise.situation))
+    st.html(task_view.blocks_html(exercise.situation))
     if taught := path.guide().entries.get(exercise.page):
-        path.show(view.taught_html(taught.target, taught.title), "taught")
+        path.show(task_view.taught_html(taught.target, taught.title), "taught")
 with right:
     done = parts.show(exercise, begun)
     row = attempt.end(begun, exercise) if done else 0
