@@ -100,6 +100,11 @@ def difference_sentence(meeting: Meeting, traces: Sequence[Trace], titles: Seque
     return f"The first difference, at {where} ({cases(meeting.decisions[0].n)}): {said}."
 
 
+def ask_sentence(trace: Trace, titles: Sequence[str]) -> str:
+    """What an audience is asked before the first decision."""
+    return f"{cases(trace.tree.root.n)} at the root. Will {listing([escape(each) for each in titles])} ask the same?"
+
+
 def same_sentence(meeting: Meeting, traces: Sequence[Trace]) -> str:
     """What all decide alike."""
     where = where_of(meeting, traces[0])

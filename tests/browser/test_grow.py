@@ -290,6 +290,8 @@ def test_a_lecture_goes_on_to_other_pages_by_its_menu_and_ends_with_escape(new_p
     expect(page).to_have_url(re.compile("lecture=1"))
     settle(page)
     press(page, "m")
+    menu = page.locator("dialog.menu")
+    assert menu.evaluate("(dialog) => dialog.scrollHeight <= dialog.clientHeight"), "part of the menu is below the fold"
     page.get_by_role("button", name="Iris").click()
     expect(page).to_have_url(re.compile("data=iris.*lecture=1"))
     settle(page)

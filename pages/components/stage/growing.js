@@ -115,7 +115,9 @@ export class Growing {
       tab.type = "button";
       tab.dataset.panel = name;
       tab.setAttribute("role", "tab");
-      tab.append(element("kbd", "", String(i + 1)), label);
+      const [, first, last] = /** @type {RegExpMatchArray} */ (label.match(/^(.*-)?(.*)$/)); // a narrow tab has the last word alone
+      tab.append(element("kbd", "", String(i + 1)), element("span", "", first), last);
+      tab.ariaLabel = label;
       tab.addEventListener("click", () => this.open(name));
       this.part("tabs").append(tab);
     });

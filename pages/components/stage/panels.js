@@ -113,7 +113,7 @@ export function rowsPanel(place) {
     if (drawn === cases) return;
     drawn = cases;
     const shown = cases.groups.reduce((sum, group) => sum + group.rows.length, 0);
-    note.textContent = shown < cases.of ? `A sample of ${shown} of ${cases.of.toLocaleString("en")} cases.` : `All ${cases.of} cases of the node.`;
+    note.textContent = shown < cases.of ? `A sample of ${shown} of ${cases.of.toLocaleString("en")} cases.` : cases.of === 1 ? "The only case of the node." : `All ${cases.of} cases of the node.`;
     const head = element("thead");
     const names = element("tr");
     for (const name of header.columns) {

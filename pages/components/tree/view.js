@@ -245,7 +245,7 @@ export function aim(s, fresh) {
   const box = subtreeBox(s, focus);
   const own = cardBox(s, focus).bottom;
   const legible = s.legible / s.m.small;
-  const near = clamp(scaleFor(s, box, BAR), legible * 0.6, legible);
+  const near = clamp(scaleFor(s, box, BAR), legible * 0.8, legible);
   const seen = withParent(s, focus, box, near);
   if (!fresh && Math.abs(s.view.k / near - 1) < 0.01) return filled(s, follow(seen), shown);
   const { width, height } = s.size;

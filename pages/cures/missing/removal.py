@@ -73,7 +73,7 @@ def show_results(state: Missing, table: Table, plan: Experiment, done: list[Tria
     classify, by_share = bool(table.classes), levels(done)
     page.say(scores_sentence(by_share, state.share, len(done), len(plan), classify))
     chart(
-        scores_figure(by_share, state.share, classify, font(state) - 2),
+        scores_figure(by_share, state.share, classify, font(state)),
         key="holes",
         height=480 if state.lecture else 380,
         label="Score against the share of removed values, a line for each policy",

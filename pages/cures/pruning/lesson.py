@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from engine.learn.tree import Tree
 from engine.prune.method import Pruning
 from engine.prune.methods import PRUNINGS
 from engine.prune.study import MOST_LEAVES, Pruned, PruningStudy
-from engine.prune.verdict import apply
+from engine.prune.verdict import Prune, apply
 from pages.cures.pruning import statement_view, view
 from pages.cures.pruning.charts_view import course_figure
 from pages.cures.pruning.listing_view import executed_lines
@@ -38,19 +41,7 @@ class VerdictsLesson:
         tree = apply(self.base.tree, self.found.verdicts[:step])
         verdict = self.found.verdicts[step] if step < self.many else None
         left, right = board.columns(5, 4)
-        node = verdict.node if verdict else None
-        left.tree(
-            tree,
-            self.base.trace.coded.recipe,
-            tree_id=self.tree_id,
-            height=340,
-            skeleton=self.found.nodes,
-            current=node,
-            path=node,
-            lit=view.on_trial(tree, verdict) if verdict else (),
-            title_rows=self.title_rows,
-            follow=verdict is not None or self.large,
-        )
+        self.tree(left, tree, verdict)
         left.code(self.method.title, executed_lines(self.method, tree, verdict))
         right.note(view.idea_of(self.method, self.classes))
         if verdict:
@@ -63,6 +54,33 @@ class VerdictsLesson:
         self.effect(right, step)
         return board
 
+    def ask(self) -> Board:
+        """The whole tree, and no verdict."""
+        board, tree = Board(self.large), self.base.tree
+        board.say(view.ask_sentence(tree))
+        left, right = board.columns(5, 4)
+        self.tree(left, tree, None)
+        left.code(self.method.title, [replace(line, held=None) for line in executed_lines(self.method, tree, None)])
+        right.note(view.idea_of(self.method, self.classes))
+        right.note(statement_view.legend(self.method, self.classes, self.how))
+        right.note(self.data)
+        return board
+
+    def tree(self, place: Column, tree: Tree, verdict: Prune | None) -> None:
+        """The tree, with what is on trial."""
+        node = verdict.node if verdict else None
+        place.tree(
+            tree,
+            self.base.trace.coded.recipe,
+            tree_id=self.tree_id,
+            height=340,
+            current=node,
+            path=node,
+            lit=view.on_trial(tree, verdict) if verdict else (),
+            title_rows=self.title_rows,
+            follow=verdict is not None,
+        )
+
     def effect(self, place: Column, step: int) -> None:
         """How good the tree is after every verdict, and how the rows were divided."""
         place.title("What it does to the answers")
@@ -70,7 +88,7 @@ class VerdictsLesson:
             course_figure(self.found.course, step, self.classes, place.board.font, known=step if self.large else None),
             height=270,
             label="Accuracy and leaves against the verdicts passed",
-            goes=True,
+            goes=[-1.0, *map(float, range(self.many + 1))] if self.large else True,
         )
         place.note(self.data)
 
@@ -86,4 +104,5 @@ def frames_of(case: Case, method: str, settings: Settings, linked: Settings, lar
     if isinstance(found, str):
         return None
     lesson = VerdictsLesson(case, Pruning(method, dict(linked)), grown(case), found, large)
-    return BlockFrames(lesson.many, lesson.draw, lesson.words, table=lesson.base.train)
+    asks = lesson.ask if large and lesson.many else None
+    return BlockFrames(lesson.many, lesson.draw, lesson.words, table=lesson.base.train, asks=asks)

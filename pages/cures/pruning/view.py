@@ -49,6 +49,11 @@ def leaves_of(tree: Tree, verdict: Prune) -> str:
     return leaves_text(sum(node.question is None for node in tree.below(verdict.node)))
 
 
+def ask_sentence(full: Tree) -> str:
+    """What an audience is asked before the first verdict."""
+    return f"The tree is grown: {leaves_text(len(full.leaves))}. Which of its subtrees would you cut?"
+
+
 def end_sentence(full: Tree, left: Tree, scores: tuple[float, ...], before: tuple[float, ...]) -> str:
     """How large and how good the tree is, before the pruning and after it."""
     if len(full) == 1:

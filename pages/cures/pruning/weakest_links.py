@@ -102,7 +102,7 @@ def curve(
 
     variance = base.root_risk("impurity")
     chart(
-        path_figure(path.lines, path.standings, trials, position, bool(base.train.classes), variance, font(state) - 2),
+        path_figure(path.lines, path.standings, trials, position, bool(base.train.classes), variance, font(state)),
         key="path",
         height=340,
         label="Accuracy and leaves against the price of a leaf",

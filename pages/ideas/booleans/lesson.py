@@ -16,7 +16,7 @@ from pages.ideas.booleans import view
 from pages.ideas.booleans.state import Booleans
 from pages.views.badges import zero_gain_badge
 from pages.views.frames.blocks import BlockFrames, Board, Column
-from pages.views.sentences import sentence
+from pages.views.sentences import ask_sentence, sentence
 
 
 class GreedyLesson:
@@ -33,25 +33,35 @@ class GreedyLesson:
         """The greedy tree so far, and the smallest."""
         board, trace = Board(self.state.lecture), self.trace
         ended = step == len(trace)
-        tree, node = trace.at(step), None if ended else trace[step].node
         board.say(
             view.verdict_sentence(trace.tree, self.best, self.state.stop)
             if ended
-            else sentence(tree, trace[step], self.recipe)
+            else sentence(trace.at(step), trace[step], self.recipe)
         )
         left, right = board.columns(5, 4)
-        left.html(f'<p class="ss-note"><b>ID3</b> {zero_gain_badge(self.recipe)}</p>', "note")
-        left.tree(
-            tree,
-            self.recipe,
-            tree_id=f"greedy {self.state.variables} {self.state.number} {self.state.stop}",
-            height=400,
-            current=node,
-            skeleton=list(trace.tree.nodes),
-        )
+        self.greedy(left, step)
         if ended or not self.state.lecture:
             self.smallest(board, right)
         return board
+
+    def ask(self) -> Board:
+        """All cases at the root, and nothing decided."""
+        board, tree = Board(self.state.lecture), self.trace.at(0)
+        board.say(ask_sentence(tree, tree.root))
+        self.greedy(board.columns(5, 4)[0], 0)
+        return board
+
+    def greedy(self, place: Column, step: int) -> None:
+        """The greedy tree so far."""
+        place.html(f'<p class="ss-note"><b>ID3</b> {zero_gain_badge(self.recipe)}</p>', "note")
+        place.tree(
+            self.trace.at(step),
+            self.recipe,
+            tree_id=f"greedy {self.state.variables} {self.state.number} {self.state.stop}",
+            height=400,
+            current=None if step == len(self.trace) else self.trace[step].node,
+            skeleton=list(self.trace.tree.nodes),
+        )
 
     def smallest(self, board: Board, place: Column) -> None:
         """The smallest tree, the sizes of both, and both as formulas."""
@@ -71,7 +81,8 @@ class GreedyLesson:
 def kept_frames(state: Booleans) -> BlockFrames:
     """The frames of a function, whatever the step."""
     lesson = GreedyLesson(state)
-    return BlockFrames(len(lesson.trace), lesson.draw, lesson.words, table=lesson.trace.coded.table)
+    asks = lesson.ask if state.lecture else None
+    return BlockFrames(len(lesson.trace), lesson.draw, lesson.words, table=lesson.trace.coded.table, asks=asks)
 
 
 def frames_of(state: Booleans) -> BlockFrames:

@@ -28,7 +28,7 @@ from pages.views.badges import zero_gain_badge
 from pages.views.frames.blocks import BlockFrames, Board, Column
 
 HEIGHT, PLANE = 340, 270  # of a tree and of a plane, in pixels
-PLANE_FONT = (12, 16)  # otherwise and in lecture mode
+PLANE_FONT = (14, 22)  # otherwise and in lecture mode
 MOST_CARDS = 150  # of one of several trees: nobody could read more
 AHEAD = 4  # pieces of frames that are sent before anybody asks
 
@@ -63,6 +63,14 @@ class RivalsLesson:
     def end(self) -> int:
         """The last step: the finished trees."""
         return len(self.meetings) + len(self.depths)
+
+    def ask(self) -> Board:
+        """All cases at the roots, and nothing decided."""
+        board = Board(self.large)
+        board.say(recipes_compared.ask_sentence(self.traces[0], self.titles))
+        for at, (place, trace) in enumerate(zip(board.columns(*[1] * len(self.traces)), self.traces, strict=True)):
+            self.tree(place, at, so_far(trace, ()), current=())
+        return board
 
     def draw(self, step: int) -> Board:
         """A decision about the same cases, a level, or the end."""
@@ -213,7 +221,7 @@ class RivalsLesson:
 def lesson_of(data: str, names: tuple[str, ...], large: bool) -> tuple[RivalsLesson, BlockFrames]:
     """The lesson of some recipes on a data set, and its frames."""
     lesson = RivalsLesson(data, names, large)
-    return lesson, BlockFrames(lesson.end, lesson.draw, lesson.words)
+    return lesson, BlockFrames(lesson.end, lesson.draw, lesson.words, asks=lesson.ask if large else None)
 
 
 @per_table(shared=64, own=8, spinner="Holding rows out …")

@@ -36,6 +36,6 @@ stage.play(
     f"{state.data} {names} {state.lecture}",
     state.step,
     ahead=AHEAD,
-    below=partial(panels.held_out_errors, state.data, names),
+    below=partial(panels.held_out_errors, state.data, names, frames.steps),
 )
 page.end(PAGE)

@@ -11,11 +11,11 @@ from pages.shell import page
 from pages.views.grid import grid_html
 
 
-def held_out_errors(data: str, names: tuple[str, ...], step: int) -> None:
+def held_out_errors(data: str, names: tuple[str, ...], last: int, step: int) -> None:
     """The errors of the finished trees, at the last step; growing so many trees is left to those who get there."""
-    lesson, _ = lesson_of(data, names, False)
-    if step < lesson.end:
+    if step < last:
         return
+    lesson, _ = lesson_of(data, names, False)
     st.subheader("On test cases")
     errors, classes = errors_of(data, names), bool(lesson.table.classes)
     page.say(view.least_sentence(lesson.final_titles, errors), "note")

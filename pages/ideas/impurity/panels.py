@@ -39,7 +39,7 @@ def show_curves(state: Impurity, measures: Sequence[Measure], chosen: Measure) -
     left, right = st.columns(2, gap="medium")
     with left:
         chart(
-            view.curves_figure(measures, state.p, state.scaled, font(state) - 2),
+            view.curves_figure(measures, state.p, state.scaled, font(state)),
             key="curves",
             height=300,
             label="Impurities against the share of a class",
@@ -83,7 +83,7 @@ def show_splits(state: Impurity, chosen: Measure) -> None:
         with column:
             split = getattr(state, name)
             chart(
-                view.chord_figure(chosen, split, font(state) - 2, top),
+                view.chord_figure(chosen, split, font(state), top),
                 key=f"chord {name}",
                 height=270,
                 label=f"The {name} split on the curve",

@@ -28,10 +28,16 @@ class SplitsLesson:
         """The number of splits."""
         return len(self.found.splits)
 
+    @property
+    def steps(self) -> int:
+        """The number of steps: the splits, and in a lecture the verdict."""
+        return self.many + self.state.lecture
+
     def draw(self, step: int) -> Board:
         """The splits so far, in the square and as a tree; at the end what cannot be split."""
         board = Board(self.state.lecture)
-        told = step == self.many or not self.state.lecture
+        told = step == self.steps or not self.state.lecture
+        step = min(step, self.many)
         board.say(view.verdict(self.found, self.cuts) if told else view.ASK)
         left, right = board.columns(1, 1)
         pending = view.dot_of(self.state.dot)
@@ -63,14 +69,16 @@ class SplitsLesson:
 
     def words(self, step: int) -> str:
         """Where we are."""
-        return f"split {step} of {self.many}" if self.many else ""
+        if step > self.many:
+            return "the verdict"
+        return f"split {step} of {self.many}" if self.many else "" if step == self.steps else "the question"
 
 
 @st.cache_resource(max_entries=64, show_spinner=False)
 def kept_frames(state: Pinwheel) -> BlockFrames:
     """The frames of a drawing, whatever the step."""
     lesson = SplitsLesson(state)
-    return BlockFrames(lesson.many, lesson.draw, lesson.words)
+    return BlockFrames(lesson.steps, lesson.draw, lesson.words)
 
 
 def frames_of(state: Pinwheel) -> BlockFrames:

@@ -1,4 +1,7 @@
-"""A tree that deepens beside one straight line, as a lesson: a step a level."""
+"""A tree that deepens beside one straight line, as a lesson: a step a level.
+
+In a lecture the line waits until the tree cannot grow any deeper.
+"""
 
 from __future__ import annotations
 
@@ -38,13 +41,16 @@ class StairsLesson:
         """The rectangles of the tree beside the half planes of the line, and the errors of both."""
         board, both = Board(self.state.lecture), cut(self.deep, step)
         by_tree, by_line = both.wrong(*self.points)
-        board.say(view.sentence(by_tree, by_line, both.tree))
+        told = not self.state.lecture or step >= self.deep.tree.depth
+        board.say(view.sentence(by_tree, by_line, both.tree) if told else view.tree_sentence(by_tree, both.tree))
         left, right = board.columns(1, 1)
         left.chart(
             view.tree_figure(both.tree, both.table, self.subject.canvas, self.state.transform),
             height=430,
             label="The tree's rectangles",
         )
+        if not told:
+            return board
         right.chart(self.line, height=430, label="One straight line")
         left, right = board.columns(1, 1)
         self.errors(left, both)

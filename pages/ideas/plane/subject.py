@@ -42,5 +42,5 @@ def subject_of(state: Plane) -> Subject:
     """What a screen looks at."""
     points, labels, classes = points_of(state, state.rows, state.seed)
     drawn = state.shape == "drawn"
-    canvas = view.base(points, labels, classes, state.transform, font(state) - 2, floor=drawn)
+    canvas = view.base(points, labels, classes, state.transform, font(state), floor=drawn)
     return Subject(state, points, labels, classes, canvas)

@@ -220,6 +220,14 @@ def transformation_sentence(same: bool, before: float, now: float) -> str:
     )
 
 
+def tree_sentence(tree_wrong: float, tree: Tree) -> str:
+    """The error of the tree alone."""
+    return (
+        f"A tree of depth {tree.depth} with {leaves_text(len(tree.leaves))} gets <b>{tree_wrong:z.1%}</b> of the "
+        "training points wrong. It can only cut along the axes. Would one straight line do better?"
+    )
+
+
 def sentence(tree_wrong: float, line_wrong: float, tree: Tree) -> str:
     """Both errors in words."""
     who = "the line" if line_wrong < tree_wrong else "the tree" if tree_wrong < line_wrong else "neither"

@@ -61,6 +61,8 @@ class CutsLesson(StairsLesson):
         tree, cut = grown.tree(step), cut_of(grown, step) if step else None
         board.say(view.cut_sentence(cut, tree, step) if cut else view.start_sentence(tree, bool(grown.cuts)))
         curve = (cut.at, cut.errors) if cut else error_curve(grown.trace, (), name)
+        if not cut and self.large:  # the lowest error would tell where to cut
+            curve = curve[0][:0], curve[1][:0]
         left, right = board.columns(3, 2)
         left.chart(
             staircase_view.cuts_figure(tree, self.table, name, cut, curve, board.font, self.subject.drawn),

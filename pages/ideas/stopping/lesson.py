@@ -14,6 +14,7 @@ from pages.ideas.stopping.state import Stopping
 from pages.shell.table_editor import cells_of
 from pages.views.badges import zero_gain_badge
 from pages.views.frames.blocks import BlockFrames, Board
+from pages.views.sentences import ask_sentence
 from pages.views.small_table import read
 
 WAYS = {
@@ -40,25 +41,37 @@ class BaseCasesLesson:
     def draw(self, step: int) -> Board:
         """The table with the cases at hand, and the tree so far."""
         board, trace = Board(self.state.lecture), self.trace
-        recipe, tree = trace.coded.recipe, trace.at(step)
         now = trace[step] if step < len(trace) else None
-        board.say(view.step_sentence(tree, now, recipe) if now else self.ended())
+        board.say(view.step_sentence(trace.at(step), now, trace.coded.recipe) if now else self.ended())
+        self.picture(board, step)
+        if now is None or not self.state.lecture:
+            self.costs(board)
+        return board
+
+    def ask(self) -> Board:
+        """All cases at the root, and nothing decided."""
+        board, tree = Board(self.state.lecture), self.trace.at(0)
+        board.say(ask_sentence(tree, tree.root))
+        self.picture(board, 0)
+        return board
+
+    def picture(self, board: Board, step: int) -> None:
+        """The table with the cases at hand, and the tree so far."""
+        trace = self.trace
+        now = trace[step] if step < len(trace) else None
         left, right = board.columns(2, 5)
         rows = trace.cases(trace.position(now.node)).rows.tolist() if now else []
         height = 0 if len(self.given.rows) < 10 else 400
         left.cells({**cells_of(self.given, large=self.state.lecture, lit=rows, height=height)})
-        right.html(f'<p class="ss-note">{zero_gain_badge(recipe)}</p>', "note")
+        right.html(f'<p class="ss-note">{zero_gain_badge(trace.coded.recipe)}</p>', "note")
         right.tree(
-            tree,
-            recipe,
+            trace.at(step),
+            trace.coded.recipe,
             tree_id=f"{self.state.table} {self.switches}",
             height=380,
             current=now.node if now else None,
             skeleton=list(trace.tree.nodes),
         )
-        if now is None or not self.state.lecture:
-            self.costs(board)
-        return board
 
     def ended(self) -> str:
         """What the base cases in force came to."""
@@ -85,7 +98,7 @@ class BaseCasesLesson:
 def kept_frames(state: Stopping) -> BlockFrames:
     """The frames of a table and its base cases, whatever the step."""
     lesson = BaseCasesLesson(state)
-    return BlockFrames(len(lesson.trace), lesson.draw, lesson.words)
+    return BlockFrames(len(lesson.trace), lesson.draw, lesson.words, asks=lesson.ask if state.lecture else None)
 
 
 def frames_of(state: Stopping) -> BlockFrames:

@@ -32,7 +32,7 @@ left, right = st.columns(2, gap="medium")
 with left:
     st.html('<p class="ss-note">Drag the top of a bar; click a bar to choose its outcome.</p>')
     chart(
-        view.histogram_figure(weights, labels, chosen, font(state) - 2),
+        view.histogram_figure(weights, labels, chosen, font(state)),
         key="histogram",
         height=310,
         label="Probabilities of the outcomes",
@@ -72,7 +72,7 @@ with right:
     )
     st.latex(view.surprise_line(p, labels[chosen]), width="content")
     chart(
-        view.surprise_figure(p, font(state) - 2),
+        view.surprise_figure(p, font(state)),
         key="surprise",
         height=230,
         label="Surprise against probability",

@@ -42,10 +42,10 @@ from pages.views.tree_cards import MOST_CARDS, Card, cards, skeleton_of, undrawn
 
 STEPS_A_PIECE = 8  # unless their frames are large
 DIGITS = 6  # that count, of a number in a chart
-# In pixels, otherwise and in lecture mode. The lines of a card are 0.88 of its title.
+# In pixels, otherwise and in lecture mode; that of cards is the type of their titles.
 CARD_FONT = (16, 28)
-CHART_FONT = (14, 20)
-LEGIBLE = (9.0, 22.0)
+CHART_FONT = (14, 22)
+LEGIBLE = (14.0, 22.0)
 T = TypeVar("T")
 
 
@@ -228,7 +228,10 @@ class Board(Column):
 
 
 class BlockFrames:
-    """Makes the frames of a lesson that is laid out in blocks; what was made is kept."""
+    """Makes the frames of a lesson that is laid out in blocks; what was made is kept.
+
+    Where the first step tells something, a lecture `asks` for it first: a step of its own before the others.
+    """
 
     def __init__(
         self,
@@ -237,8 +240,10 @@ class BlockFrames:
         words: Callable[[int], str],
         steps_a_piece: int = STEPS_A_PIECE,
         table: Table | None = None,
+        asks: Callable[[], Board] | None = None,
     ) -> None:
-        self.steps, self.draw, self.words, self.steps_a_piece = steps, draw, words, steps_a_piece
+        self.draw, self.words, self.steps_a_piece, self.asks = draw, words, steps_a_piece, asks
+        self.steps = steps + (asks is not None)
         self.table = table  # what the lesson is about, for its hand-out
         self.kept: dict[tuple[int, int], Piece] = {}
 
@@ -256,10 +261,12 @@ class BlockFrames:
 
     def frame(self, step: int) -> BlocksFrame:
         """The frame of a step."""
-        board = self.draw(step)
-        return BlocksFrame(
-            step=step, part=0, parts=1, words=self.words(step), sentence=board.sentence, blocks=board.blocks
-        )
+        if self.asks and step == 0:
+            board, words = self.asks(), "the question"
+        else:
+            told = step - (self.asks is not None)
+            board, words = self.draw(told), self.words(told)
+        return BlocksFrame(step=step, part=0, parts=1, words=words, sentence=board.sentence, blocks=board.blocks)
 
 
 def plain_figure(figure: Mapping[str, Any]) -> dict[str, Any]:

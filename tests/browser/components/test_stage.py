@@ -264,6 +264,8 @@ def test_nothing_lies_below_the_fold(opened: Open, query: str, width: int, heigh
     box = page.locator(".stage").bounding_box()
     assert box["y"] + box["height"] <= height
     assert page.evaluate(f"{MAIN}.scrollHeight - {MAIN}.clientHeight") <= 0
+    for row in (".player", ".tabs", ".tree .bar"):
+        assert page.locator(row).bounding_box()["height"] < 60, f"{row} takes more than a row"
     for key in "12345":
         page.keyboard.press(key)
         page.wait_for_timeout(80)

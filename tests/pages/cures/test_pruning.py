@@ -33,6 +33,15 @@ def test_every_method_steps_with_its_arithmetic(method, algorithm):
     assert "On trial at" not in html(end)
 
 
+def test_a_lecture_asks_which_subtrees_to_cut_before_the_first_verdict():
+    at = opened("pruning", {"lecture": "1"})
+    assert "Which of its subtrees would you cut?" in html(at)
+    assert "On trial at" not in html(at)
+    assert not formulas(at)
+    first = opened("pruning", {"lecture": "1", "step": "1"})
+    assert "E(T_t) = 1 + 0 = 1" in formulas(first)
+
+
 def test_reduced_error_counts_validation_errors():
     at = opened("pruning")
     assert "E(T_t) = 1 + 0 = 1" in formulas(at)

@@ -349,10 +349,38 @@ def test_the_pinwheel_is_refused_and_a_longer_arm_mends_it():
 def test_the_splits_of_a_drawing_come_one_by_one_and_a_lecture_tells_the_verdict_last():
     at = opened("pinwheel", {"cuts": "x3,0-6;y2,0-3;y4,3-6", "step": "0", "lecture": "1"})
     frames = list(stage_frames(at))
-    assert [len(frame["blocks"]["columns/1/tree"]["nodes"]) for frame in frames] == [1, 3, 5, 7]
-    assert ["A tree can make these 4" in frame["sentence"] for frame in frames] == [False, False, False, True]
+    assert [len(frame["blocks"]["columns/1/tree"]["nodes"]) for frame in frames] == [1, 3, 5, 7, 7]
+    assert ["A tree can make these 4" in frame["sentence"] for frame in frames] == [False, False, False, False, True]
     numbered = [frame["blocks"]["columns/0/chart"]["figure"]["layout"]["annotations"] for frame in frames]
-    assert [len(each) for each in numbered] == [0, 1, 2, 3]
+    assert [len(each) for each in numbered] == [0, 1, 2, 3, 3]
+
+
+# What the first screen of a lecture asks, and what it may not tell yet.
+ASKED = {
+    "booleans": ("Which column would you ask", "No column gains anything"),
+    "stopping": ("Which column would you ask", "Base case"),
+    "compare": ("Will ID3, C4.5 and CART ask the same?", "difference"),
+    "plane": ("Would one straight line do better?", "is better here"),
+    "pinwheel": ("Which of these cuts goes through", "no tree can make them"),
+}
+
+
+@pytest.mark.parametrize("key", ASKED)
+def test_a_lecture_asks_before_it_tells(key: str):
+    asks, tells = ASKED[key]
+    frames = ordered_frames(opened(key, {"lecture": "1"}))
+    assert asks in text_of(frames[0])
+    assert tells not in text_of(frames[0])
+    assert any(tells in text_of(frame) for frame in frames[1:])
+    assert tells in text_of(ordered_frames(opened(key, {"step": "0"}))[0])
+
+
+def test_in_a_lecture_the_errors_of_all_cuts_wait_until_one_is_made():
+    frames = ordered_frames(opened("regression", {"lecture": "1"}))
+    curves = [frame["blocks"]["columns/0/chart"]["figure"]["data"] for frame in frames[:2]]
+    shown = [next(trace["x"] for trace in traces if trace.get("yaxis") == "y2") for traces in curves]
+    assert shown[0] == []
+    assert shown[1]
 
 
 def test_a_cut_can_be_typed_and_undone():
@@ -442,7 +470,7 @@ def test_data_with_two_numbers_are_cut_in_the_plane_of_every_tree():
 
 def test_in_a_lecture_the_finished_trees_wait_for_the_end():
     frames = ordered_frames(opened("compare", {"lecture": "1"}))
-    assert ["The finished trees" in text_of(frame) for frame in frames] == [False] * 5 + [True]
+    assert ["The finished trees" in text_of(frame) for frame in frames] == [False] * 6 + [True]
 
 
 @pytest.mark.parametrize("data", ["penguins", "congressional-voting", "hitters", "mushroom-nine", "count-table"])
