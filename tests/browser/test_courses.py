@@ -86,6 +86,20 @@ def test_presses_while_a_stop_is_on_its_way_skip_none(new_page):
     assert page.evaluate(PLACE).startswith("2 ")
 
 
+def test_two_stops_on_one_page_begin_at_their_own_step_and_back_leads_to_the_first(new_page):
+    page = new_page("pruning?method=reduced-error&step=9&lecture=1&course=pruning-90&stop=6")
+    for _ in range(3):  # faster than anybody settles
+        page.keyboard.press("PageDown")
+    stop(page, 7)
+    settle(page)
+    assert page.evaluate(PLACE).startswith("7 0 ")
+    assert "method=pessimistic" in page.url
+    page.go_back()
+    stop(page, 6)
+    settle(page)
+    assert page.evaluate(PLACE).startswith("6 ")
+
+
 def test_pages_without_steps_are_read_to_their_end_and_back(new_page):
     page = new_page("teach")
     page.locator('input[type="file"]').set_input_files(

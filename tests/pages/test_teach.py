@@ -3,13 +3,16 @@
 import json
 import random
 import string
+from html import escape
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from courses.catalog import courses, text_of
+from courses.course import parse
 from pages.shell import own_course
 from pages.shell.table_link import text_of as link_text
+from pages.teach.courses.view import script_file
 from pages.views.text import markdown
 from tests.pages.opening import html, link, opened_page
 
@@ -154,3 +157,14 @@ def test_the_file_of_a_course_opens_as_an_own_course():
     at = uploaded(text_of(FIRST).encode())
     assert [each.value for each in at.error] == []
     assert link(at)["show"].startswith("own-")
+
+
+def test_the_script_holds_every_note_and_link_as_text():
+    script = script_file(parse(OWN), "https://trees.example/")
+    assert "<h1>A &lt;b&gt;short&lt;/b&gt; one</h1>" in script
+    assert "Hello &amp; &lt;i&gt;welcome&lt;/i&gt;." in script
+    assert 'href="https://trees.example/gain?step=0"' in script
+    assert "minutes 5–9" in script
+    whole = courses()[FIRST]
+    for stop in whole.stops:
+        assert all(escape(text) in script_file(whole, "") for note in stop.notes for text in note.text.split("\n"))
