@@ -20,11 +20,6 @@ class Grid:
     rows: tuple[tuple[str, ...], ...]
     caption: str = ""
 
-    def column(self, name: str) -> tuple[str, ...]:
-        """The cells under a heading."""
-        at = self.head.index(name)
-        return tuple(row[at] for row in self.rows)
-
 
 @dataclass(frozen=True, slots=True)
 class Branch:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,7 +12,7 @@ from engine.exercises.exercise import Branch, Grid
 from engine.learn.candidates import Candidates, Cases, weigh
 from engine.learn.coded_table import encode
 from engine.learn.recipe import NodeId, Recipe
-from engine.learn.tree import Tree
+from engine.learn.tree import Node, Tree
 from engine.rules.extract import Condition
 
 ROW = "row"  # the heading above the numbers of the rows
@@ -139,15 +139,13 @@ def class_counts(table: Table) -> list[int]:
     return [int(n) for n in np.bincount(table.target.codes, table.weights, len(table.classes))]
 
 
-def grid(table: Table, caption: str = "", numbered: bool = True, rows: Sequence[int] | None = None) -> Grid:
+def grid(table: Table, numbered: bool = True, rows: Sequence[int] | None = None) -> Grid:
     """The rows of a table as text cells, the target last; some rows only, if given."""
     shown = range(len(table)) if rows is None else rows
     columns = [*table.columns, table.target]
     head = (*([ROW] if numbered else []), *(column.name for column in columns))
-    cells = tuple(
-        (*([str(row + 1)] if numbered else []), *(column.text(row) or "?" for column in columns)) for row in shown
-    )
-    return Grid(head, cells, caption)
+    cells = tuple((*([str(row + 1)] if numbered else []), *(column.text(row) for column in columns)) for row in shown)
+    return Grid(head, cells)
 
 
 def counts_grid(rows: Sequence[tuple[str, Sequence[float]]], classes: Sequence[str], head: str = "") -> Grid:
@@ -167,22 +165,26 @@ def answer_text(condition: Condition) -> str:
     return str(condition).removeprefix(condition.question.column).strip()
 
 
-def diagram_of(tree: Tree, node: NodeId = (), counts: bool = False, ending: Sequence[NodeId] = ()) -> Branch:
-    """A tree as it is shown; `counts` adds the class counts of each leaf, nodes of `ending` are shown as open."""
+def answer_of(tree: Tree, leaf: Node) -> str:
+    """What a leaf says."""
+    return str(tree.answer(leaf.prediction))
+
+
+def answer_and_counts(tree: Tree, leaf: Node) -> str:
+    """What a leaf says, and how many training cases of each class it holds."""
+    amounts = ", ".join(f"{plain(float(n))} {label}" for n, label in zip(leaf.counts, tree.classes, strict=True))
+    return f"{answer_of(tree, leaf)} ({amounts})"
+
+
+def diagram_of(tree: Tree, text: Callable[[Tree, Node], str] = answer_of, node: NodeId = ()) -> Branch:
+    """A tree as it is shown; `text` says what stands at a node that asks nothing."""
     here = tree.nodes[node]
-    if node in ending:
-        return Branch("?")
     if here.question is None:
-        said = tree.answer(here.prediction)
-        shown = said if isinstance(said, str) else plain(round(said, 3))
-        amounts = ", ".join(f"{plain(float(n))} {label}" for n, label in zip(here.counts, tree.classes, strict=True))
-        return Branch(f"{shown} ({amounts})" if counts else shown)
-    question = here.question
+        return Branch(text(tree, here))
     branches = tuple(
-        (answer_text(Condition(question, child[-1])), diagram_of(tree, child, counts, ending))
-        for child in here.children
+        (answer_text(Condition(here.question, child[-1])), diagram_of(tree, text, child)) for child in here.children
     )
-    return Branch(question.column, branches)
+    return Branch(here.question.column, branches)
 
 
 def counted_table(column: str, labels: Sequence[str], target: str, classes: Sequence[str], counts: IntArray) -> Table:

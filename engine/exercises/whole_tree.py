@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine.data.table import Table
-from engine.exercises.exercise import Branch, Choice, Diagram, Mistake, Number, Part, Step, Task, require
-from engine.exercises.tables import answer_text, class_counts, grid, small_table, theme
+from engine.exercises.exercise import Choice, Diagram, Mistake, Number, Part, Step, Task, require
+from engine.exercises.tables import answer_of, class_counts, diagram_of, grid, small_table, theme
 from engine.exercises.writing import written
 from engine.learn.algorithms import ALGORITHMS, recipe_for
 from engine.learn.candidates import Candidate
@@ -16,7 +16,7 @@ from engine.learn.grow import learn
 from engine.learn.recipe import NodeId
 from engine.learn.steps import Leaf, Split
 from engine.learn.trace import Trace
-from engine.learn.tree import Tree
+from engine.learn.tree import Node, Tree
 from engine.rules.extract import Condition
 
 LEAF = "a leaf"
@@ -45,17 +45,13 @@ COLUMNS = {1: 2, 2: 3, 3: 4}
 ROWS = {1: 10, 2: 12, 3: 14}
 
 
-def drawn_tree(tree: Tree, current: NodeId | None, node: NodeId = ()) -> Branch:
+def tree_so_far(tree: Tree, current: NodeId) -> Diagram:
     """The tree so far: the node to decide is a question mark, others that are open are dots."""
-    here = tree.nodes[node]
-    if node == current:
-        return Branch("?")
-    if here.question is None:
-        return Branch(str(tree.answer(here.prediction)) if here.stop else "…")
-    branches = tuple(
-        (answer_text(Condition(here.question, child[-1])), drawn_tree(tree, current, child)) for child in here.children
-    )
-    return Branch(here.question.column, branches)
+
+    def text(tree: Tree, node: Node) -> str:
+        return "?" if node.id == current else answer_of(tree, node) if node.stop else "…"
+
+    return Diagram(diagram_of(tree, text), "The tree so far")
 
 
 def place(tree: Tree, node: NodeId) -> str:
@@ -105,7 +101,7 @@ def split_part(step: Split, tree: Tree, algorithm: str) -> Part:
             f"The highest {measure.score} here is {measure.text(best)}.",
         ),
         (Step(f"The node holds {mixed}. By {measure.score}: {told}."),),
-        (Diagram(drawn_tree(tree, step.node), "The tree so far"),) if step.node else (),
+        (tree_so_far(tree, step.node),) if step.node else (),
     )
 
 
@@ -143,7 +139,7 @@ def leaves_part(tree: Tree) -> Part:
         Number(float(leaves), 0.0, 0),
         tuple(mistakes),
         ("A leaf answers instead of asking.", "Draw the tree and count its ends."),
-        (Step(f"The tree ends in {leaves} leaves: {'; '.join(text for _, text in drawn_tree(tree, None).lines())}."),),
+        (Step(f"The tree ends in {leaves} leaves: {'; '.join(text for _, text in diagram_of(tree).lines())}."),),
     )
 
 

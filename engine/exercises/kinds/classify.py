@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.data.table import Column, Table
 from engine.exercises.exercise import Choice, Diagram, Grid, Kind, Mistake, Number, Part, Step, Task, require
-from engine.exercises.tables import class_counts, column_of, diagram_of, small_table, theme
+from engine.exercises.tables import answer_and_counts, class_counts, column_of, diagram_of, small_table, theme
 from engine.exercises.writing import result, share, written
 from engine.learn.grow import learn
 from engine.learn.predict import Visit, answer, columns_of, visits
@@ -48,7 +48,7 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
     require(abs(yes - 0.5) > 0.02)
     return Task(
         "Classify three rows",
-        ("A tree was grown; each leaf shows its training cases.", Diagram(diagram_of(tree, counts=True)), cells),
+        ("A tree was grown; each leaf shows its training cases.", Diagram(diagram_of(tree, answer_and_counts)), cells),
         (*parts, share_part(tree, ways[2], yes), class_part(tree, classes[int(answers[2][0])])),
     )
 

@@ -33,6 +33,8 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
     eligible = [item for item in items if item.eligible]
     require(all(abs(item.gain - average) > APART / 2 for item in items) and 1 < len(eligible) < len(items))
     require(all(item.score < best.score - APART for item in eligible if item is not best))
+    for scores in ([each.gain for each in items], [each.gain_ratio for each in items]):
+        require(sorted(scores)[-1] > sorted(scores)[-2] + 1e-6)
     item = items[int(rng.integers(len(items)))]
     require(item.gain > 0.03)
     told = Grid(("column", "gain"), tuple((each.column, written(each.gain, 4)) for each in items), "Gain in bits")

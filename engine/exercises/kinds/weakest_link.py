@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 
 from engine.exercises.exercise import Choice, Diagram, Kind, Mistake, Number, Part, Step, Task, require
-from engine.exercises.tables import class_counts, diagram_of, small_table, theme
+from engine.exercises.tables import answer_and_counts, class_counts, diagram_of, small_table, theme
 from engine.exercises.writing import result, written
 from engine.learn.grow import learn
 from engine.learn.recipe import NodeId, Recipe
@@ -78,7 +78,7 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
         )
     )
     sentence = "Of a node, g is (R as a leaf − R of its subtree) / (leaves − 1); R is the share of cases misclassified."
-    return Task("The weakest link", (Diagram(diagram_of(tree, counts=True)), sentence), tuple(parts))
+    return Task("The weakest link", (Diagram(diagram_of(tree, answer_and_counts)), sentence), tuple(parts))
 
 
 def strength_part(tree: Tree, name: str, weighing: Weighing) -> Part:

@@ -32,7 +32,7 @@ def solve_confusion(exercise) -> Solved:
 
 
 def solve_interval(exercise) -> Solved:
-    values = numbers(exercise.situation[1].column("accuracy in %"))
+    values = numbers(labels(rows_of(exercise.situation[1]), "accuracy in %"))
     n, mean, sigma = len(values), statistics.fmean(values), statistics.stdev(values)
     reach = 1.96 * sigma / n**0.5
     return [
@@ -143,7 +143,7 @@ def solve_adaboost(exercise) -> Solved:
     (grid,) = exercise.situation
     rows, target = rows_of(grid), grid.head[1]
     wrong = [row[target] != row["answer of the stump"] for row in rows]
-    weights = numbers(grid.column("weight"))
+    weights = numbers(labels(rows, "weight"))
     classes = 3 if exercise.difficulty == 3 else 2
     epsilon = sum(w for w, bad in zip(weights, wrong, strict=True) if bad) / sum(weights)
     odds = math.log((1 - epsilon) / epsilon)
