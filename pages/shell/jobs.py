@@ -12,7 +12,7 @@ import streamlit as st
 from engine.data.table import Table
 from engine.evaluate.trials import Plan
 from engine.learn.recipe import Recipe
-from pages.shell import session
+from pages.shell import long_work, session
 from pages.shell.results import remembered
 
 TURN, PAUSE = 0.25, 0.4  # seconds of work at a time, and from one turn to the next: in between the page answers
@@ -58,6 +58,7 @@ def stream(name: Hashable, job: Job) -> None:
     if job.wanted() and not job.work(done):  # what is quick is there at once
         turn(done, job)
         return
+    long_work.mine().free()
     if len(done) < len(job.plan):
         job.bar(done, "Stopped after ", "Go on", True)
     job.show(done)
@@ -65,8 +66,13 @@ def stream(name: Hashable, job: Job) -> None:
 
 @st.fragment(run_every=PAUSE)
 def turn(done: list[Any], job: Job) -> None:
-    """One turn; after the last one, or when it was cancelled, the whole page follows."""
-    if not job.wanted() or job.work(done):
+    """One turn, if a place is free; after the last one, or when it was cancelled, the whole page follows."""
+    if not job.wanted():
         st.rerun()
+    has_place = long_work.mine().take()
+    if has_place and job.work(done):
+        st.rerun()
+    if not has_place:
+        st.text(long_work.busy_text(begun=True))
     job.bar(done, "", "Cancel", False)
     job.show(done)

@@ -12,12 +12,13 @@ from engine.reading.head import first_lines_apart
 from engine.reading.limits import TooLargeError
 from engine.reading.sheet import Choices
 from pages.grow.lesson.sidebar import open_data
-from pages.shell import own_table
+from pages.shell import long_work, own_table
 from pages.shell.grow_state import state_of
 from pages.shell.session import put
 from pages.shell.sources import table_of
 
 PENDING, REFUSED, TROUBLE, CANCELLED = "file to read", "file refused", "upload trouble", "reading cancelled"
+LARGE = 1_000_000  # bytes of a file that takes long to read
 BROKEN = "This table could not be read; save it as CSV (UTF-8) and try again."
 
 
@@ -67,9 +68,11 @@ def work() -> None:
         st.button("Cancel", key="cancel reading", on_click=cancel, width="content")
 
     def progress(share: float, doing: str) -> None:
+        long_work.mine().hold_on()
         bar.progress(share, f"{doing} …")
 
-    says, sample = guarded(lambda: own_table.take(request.data, request.name, request.choices, progress))
+    with long_work.place(lambda says: bar.progress(0.0, says), needed=len(request.data) > LARGE):
+        says, sample = guarded(lambda: own_table.take(request.data, request.name, request.choices, progress))
     if says:
         lines = first_lines_apart(request.data, request.choices.encoding)
         st.session_state[REFUSED] = Refusal(request, says, sample, lines)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -17,7 +19,7 @@ from engine.ensemble.entry import Ensemble
 from engine.ensemble.member import CodedRows, Member, member
 from engine.learn.coded_table import encode
 from engine.learn.recipe import Recipe
-from pages.shell import page
+from pages.shell import long_work, page
 from pages.shell.cache import per_table
 from pages.shell.sources import table_of
 from pages.trust.ensembles import cases
@@ -85,6 +87,7 @@ def gathered(
     place, bar = st.empty(), None
     began = told = time.monotonic()
     rounds = make()
+    held = ExitStack()
     try:
         with st.spinner("Growing the first tree …"):  # shown if that takes long: kernels may have to be loaded
             found.extend(islice(rounds, 1))
@@ -96,8 +99,11 @@ def gathered(
                 kept.keep(found)  # whoever cancels is answered at once, while this run comes to its end
                 if bar is None:
                     bar = waiting(place, key, f"cancel {kind} {recipe.tries}")
+                    go_on = held.enter_context(long_work.place(partial(bar.progress, len(found) / count)))
+                go_on()
                 bar.progress(len(found) / count, f"{len(found)} of {count} rounds")
     finally:
+        held.close()
         if isinstance(rounds, Generator):
             rounds.close()
         kept.keep(found)

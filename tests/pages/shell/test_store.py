@@ -1,46 +1,14 @@
 """The store keeps the same promises in the process and in the real Redis."""
 
-import subprocess
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 
 import pytest
-import redis
 
 from pages.shell import store as store_module
 from pages.shell.store import ADDRESS, ProcessStore, RedisStore, StoreError, store
-from server.replicas import STORES, found, shared_store
 
 LONG, SHORT = 60.0, 0.05  # seconds
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory):
-    if not found(STORES):
-        pytest.fail("Redis is missing: python -m server.replicas --install")
-    child, address = shared_store(str(tmp_path_factory.mktemp("redis")))
-    process = subprocess.Popen(child.command, stdout=subprocess.DEVNULL)
-    try:
-        for _ in range(200):
-            assert process.poll() is None
-            with suppress(redis.RedisError), redis.Redis.from_url(address) as client:
-                client.ping()
-                break
-            time.sleep(0.05)
-        yield address
-    finally:
-        process.terminate()
-        process.wait(20)
-
-
-@pytest.fixture(params=["process", "redis"])
-def kept(request):
-    if request.param == "process":
-        return ProcessStore()
-    made = RedisStore(request.getfixturevalue("address"))
-    made.client.flushall()
-    return made
 
 
 def until_gone(look) -> None:
