@@ -103,7 +103,7 @@ def begin(page: Page[S]) -> S:
                 wrap=True,
             )
         st.session_state[LECTURE_PLACE] = st.empty()
-        with st.popover("⋯", help="The link of this page, and the lesson as a file"):
+        with st.popover("Share", help="The link of this page, and the lesson as a file"):
             copy_link()
             st.session_state[HOME] = st.container()
     tell_trouble()
@@ -151,7 +151,7 @@ def say(html: str, kind: str = "said") -> None:
 def end(page: Page[S]) -> None:
     """Close the page: questions to check oneself, what to remember, the address bar brought up to date."""
     if page.quiz:
-        st.subheader("Check yourself")
+        st.header("Check yourself")
     right = [ask(page.key, number, question) for number, question in enumerate(page.quiz)]
     conclude(page, answered=bool(right) and all(right))
     offer_lecture(session.now(page).lecture)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 COLOURS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#F0E442", "#8C8C8C")
+# Curves: at least 3 to 1 against the ground, light and dark.
+CURVES = ("#0072B2", "#D55E00", "#009E73", "#B0568C", "#8C8C8C")
 SYMBOLS = ("circle", "triangle-up", "square", "diamond", "star", "cross", "x", "triangle-down")
 SIGNS = ("●", "▲", "■", "◆", "★", "✚", "✖", "▼")
 
@@ -10,6 +12,11 @@ SIGNS = ("●", "▲", "■", "◆", "★", "✚", "✖", "▼")
 def colour(index: int) -> str:
     """The colour of a class."""
     return COLOURS[index % len(COLOURS)]
+
+
+def curve_colour(index: int) -> str:
+    """The colour of a curve."""
+    return CURVES[index % len(CURVES)]
 
 
 def symbol(index: int) -> str:

@@ -12,7 +12,7 @@ def grid_html(
     headings: Sequence[str], rows: Sequence[Sequence[str]], lit: Collection[int] = (), *, prose: bool = False
 ) -> str:
     """A table whose first column names the rows; rows in `lit` stand out, `prose` is for sentences, not figures."""
-    heads = "".join(f'<th scope="col">{escape(short(text))}</th>' for text in headings)
+    heads = "".join(f'<th scope="col">{escape(short(text))}</th>' if text else "<td></td>" for text in headings)
     body = "".join(
         f'<tr{" class=lit" if at in lit else ""}><th scope="row">{escape(short(row[0]))}</th>'
         f"{''.join(f'<td>{escape(short(text, 300 if prose else 90))}</td>' for text in row[1:])}</tr>"

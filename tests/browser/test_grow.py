@@ -388,7 +388,7 @@ def test_a_click_on_a_rectangle_looks_at_its_leaf(new_page):
     page = new_page("?data=rings&algorithm=cart&step=9&panel=rows")
     page.locator("svg.plane rect[data-node]").first.click(position={"x": 8, "y": 8})
     expect(page).to_have_url(re.compile("node="))
-    expect(page.locator("svg [aria-pressed=true]").first).to_be_visible()
+    expect(page.locator("svg [aria-selected=true]").first).to_be_visible()
     page.get_by_role("button", name="Back to the step").click()
     expect(page).not_to_have_url(re.compile("node="))
 

@@ -160,7 +160,7 @@ def screens() -> Iterator[tuple[str, str]]:
 
     def shown(at: Any) -> str:
         assert not at.exception, at.exception
-        words = [str(each.value) for each in (*at.title, *at.markdown, *at.subheader, *at.text, *at.info, *at.warning)]
+        words = [str(each.value) for each in (*at.title, *at.markdown, *at.header, *at.text, *at.info, *at.warning)]
         words += [html(at), formulas(at), components(at), json.dumps(link(at), sort_keys=True)]
         text = re.sub(r"plotly-[0-9a-f.]+\.js", "plotly.js", " ".join(words))
         text = re.sub(r'"tree_id": ?"[^"]*"', "", text)  # a name that a process makes

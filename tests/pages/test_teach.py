@@ -54,7 +54,7 @@ def test_every_course_is_listed_with_its_stops_and_its_script():
     for name, course in courses().items():
         at = opened_page("teach", {"show": name})
         assert not at.exception
-        assert course.title in [each.value for each in at.subheader]
+        assert course.title in [each.value for each in at.header]
         shown = html(at)
         assert f"{course.minutes} minutes, {len(course.stops)} stops" in shown
         for stop in course.stops:
@@ -100,7 +100,7 @@ def test_a_course_that_is_not_there_is_told_and_the_page_opens(query, sentence):
 def test_an_own_course_is_shown_as_text_and_starts_and_its_link_alone_opens_it():
     at = uploaded(OWN.encode())
     assert not at.exception
-    assert markdown("A <b>short</b> one") in [each.value for each in at.subheader]
+    assert markdown("A <b>short</b> one") in [each.value for each in at.header]
     assert "Hello &amp; &lt;i&gt;welcome&lt;/i&gt;." in html(at)
     shared = link(at)
     again = opened_page("teach", shared)
@@ -135,7 +135,7 @@ def test_a_bad_file_gets_one_sentence_and_leaves_the_page_as_it_was(data, senten
     at = uploaded(data)
     assert not at.exception
     assert [each.value for each in at.error] == [markdown(sentence, most=400)]
-    assert courses()[FIRST].title in [each.value for each in at.subheader]
+    assert courses()[FIRST].title in [each.value for each in at.header]
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 // The keys of the player, for the one stage on the page. What has the focus may have a use of its own for a key.
 const WRITING = 'textarea, select, [contenteditable="true"], input:not([type="radio"], [type="checkbox"], [type="range"])';
-const PRESSED = 'button, a, summary, [role="button"], [role="radio"], [role="switch"], [role="checkbox"], [role="tab"], input';
+const PRESSED = 'button, a, summary, [role="button"], [role="radio"], [role="switch"], [role="checkbox"], [role="tab"], [role="treeitem"], input';
 /** @type {Record<string, string>} */
 const MOVES = {
   ArrowLeft: "back", ArrowRight: "next", PageUp: "back", PageDown: "next", Home: "first", End: "last", " ": "play",
@@ -23,7 +23,9 @@ function usedElsewhere(event, own) {
   if (event.key === " ") return byKeyboard && target !== own && target.closest(PRESSED) !== null;
   if (target === own) return false;
   if (target.closest('[role="slider"], [type="range"]')) return true;
-  return byKeyboard && event.key.startsWith("Arrow") && target.closest('[role="radiogroup"]') !== null;
+  if (!event.key.startsWith("Arrow")) return false;
+  if (target.closest('[role="tree"][data-walks]')) return true; // from node to node
+  return byKeyboard && target.closest('[role="radiogroup"]') !== null;
 }
 
 /**

@@ -129,6 +129,7 @@ export function rowsPanel(place) {
         const line = element("tr", "group");
         const cell = element("th", "", `${group.label}: ${group.rows.length}`);
         cell.colSpan = header.columns.length;
+        cell.scope = "colgroup";
         line.append(cell);
         body.append(line);
       }

@@ -14,9 +14,11 @@ from pages.components.modules import joined
 
 _HERE = Path(__file__).parent
 # Each file comes after those that it imports from.
-_SCRIPTS = ("layout.js", "stacks.js", "card.js", "view.js", "file.js", "tree.js")
+_SCRIPTS = ("layout.js", "stacks.js", "card.js", "view.js", "file.js", "walking.js", "tree.js")
 HTML = """<div class="wrap">
-  <svg role="group" aria-label="Decision tree">
+  <p class="hint" id="hint" hidden>Arrow keys lead to the parent, the first child and the siblings; Enter
+  looks at a node; plus and minus unfold and fold what is below it.</p>
+  <svg role="tree" aria-label="Decision tree" aria-describedby="hint">
     <defs></defs><g class="view"><g class="edges"></g><g class="nodes"></g></g>
   </svg>
   <div class="bar" role="toolbar" aria-label="Drawing">

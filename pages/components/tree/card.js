@@ -165,9 +165,12 @@ function spokenLabel(node) {
   if (node.spoken) return node.spoken;
   const parts = (node.mix ?? []).filter((part) => part.share > 0);
   const mix = parts.map((part) => `${part.label} ${Math.round(part.share * 100)} %`);
-  const state = { current: "being decided", open: "not yet grown", asked: "", leaf: "" }[node.state];
-  const marks = [state, node.forced && "what if", node.token && `${node.token.label} of the row is here`];
-  return [node.branch, node.title, ...node.lines, ...mix, node.spread?.label, ...marks].filter(Boolean).join(", ");
+  const state = { current: "being decided", open: "not yet grown", asked: "asks", leaf: "a leaf that answers" }[node.state];
+  const decided = node.state === "asked" || node.state === "leaf";
+  const says = decided ? `${state} ${node.title}` : [node.title, state].filter(Boolean).join(", ");
+  const marks = [node.forced && "what if", node.token && `${node.token.label} of the row is here`];
+  const where = node.parent === null ? "Root" : node.branch;
+  return [where, says, ...node.lines, ...mix, node.spread?.label, ...marks].filter(Boolean).join(", ");
 }
 
 /**

@@ -171,6 +171,8 @@ export interface Drawing {
   /** The node being decided, or the one that it is folded into. */
   currentId: string | null;
   pointed: string | null;
+  /** The node at which Tab stops. */
+  stop: string;
   hovered?: string | null;
   dragged: boolean;
   watcher: ResizeObserver;

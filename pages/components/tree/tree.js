@@ -5,6 +5,7 @@ import {
   childrenOf, clamp, closeMeasures, depthOf, fitted, largest, layOut, lengths, measures, parentOf, SHAPES, widthFor,
 } from "./layout.js";
 import { stackedIn } from "./stacks.js";
+import { focused, focusOn, listenToFocus, neighbour, stopAt } from "./walking.js";
 import {
   aim, boxOf, cardBox, detailFor, heightAt, heightFor, inView, LARGE, listenToPointer, measure, move, narrow, nearView, reveal,
   scaleFor, zoom,
@@ -135,7 +136,8 @@ function listen(s) {
     if (id === null || !plain) return;
     if (event.key === "Enter" || event.key === " ") s.send.setTriggerValue("selected", id);
     else if (event.key === (isFolded(s, id) ? "+" : "-")) toggle(s, id);
-    else return; // arrows and the like belong to the player
+    else if (event.key.startsWith("Arrow") && s.svg.dataset.walks) focusOn(s, neighbour(s, id, event.key) ?? id);
+    else return; // what is left belongs to the player
     event.preventDefault();
     event.stopPropagation();
   });
@@ -143,6 +145,7 @@ function listen(s) {
     const id = nodeUnder(event);
     if (id !== null && s.records.has(id) && !inView(s, s.view, cardBox(s, id))) look(s, reveal(s, s.view, cardBox(s, id)));
   });
+  listenToFocus(s);
   s.svg.addEventListener("pointerover", (event) => hover(s, nodeUnder(event)));
   s.svg.addEventListener("pointerleave", () => hover(s, null));
   document.addEventListener("splitstep-pointed", s.hear);
@@ -184,7 +187,7 @@ function start(root, data, send) {
     data, send, memory: remembered(data.tree_id), view: { k: 1, x: 0, y: 0 }, size: { width: 0, height: 0 },
     legible: LARGE, m: measures(14, SHAPES[0], 1, 1), widthOf: () => 0, limit: Infinity, deepest: 0,
     records: new Map(), leaving: new Map(), byId: new Map(), children: new Map(), hidden: new Map(), seen: new Set(), ways: new Set(),
-    places: new Map(), stacks: new Map(), currentId: null, pointed: null, dragged: false, frame: 0,
+    places: new Map(), stacks: new Map(), currentId: null, pointed: null, stop: "", dragged: false, frame: 0,
     watcher: new ResizeObserver(() => {
       measure(s);
       setHeight(s);
@@ -211,7 +214,7 @@ function start(root, data, send) {
 function newRecord(s, node) {
   const g = add(s.nodes, "g", { class: "node", "data-node": node.id });
   const tag = add(g, "g", { class: "tag" });
-  const card = add(g, "g", { class: "card", role: "button", tabindex: 0 });
+  const card = add(g, "g", { class: "card", role: "treeitem", tabindex: -1 });
   const fold = add(g, "g", { class: "fold", "aria-hidden": "true" });
   const edge = add(s.edges, "path", { class: "edge", fill: "none", "data-into": node.id });
   return { id: node.id, parent: node.parent, g, tag, card, fold, edge, drawn: null, placed: false, x: 0, y: 0, o: 0, to: { x: 0, y: 0, o: 0 } };
@@ -411,7 +414,7 @@ function drawCards(s, view, everywhere) {
     record.g.setAttribute("class", ["node", node.state, ...names].join(" "));
     record.edge.setAttribute("class", ["edge", node.state, ...names].join(" "));
     if (path || lit) s.edges.append(record.edge); // above its siblings' edges
-    record.card.setAttribute("aria-pressed", String(selected));
+    record.card.setAttribute("aria-selected", String(selected));
     if (foldable) record.card.setAttribute("aria-expanded", String(!folded));
     else record.card.removeAttribute("aria-expanded");
     record.fold.toggleAttribute("data-unfolded", foldable && !folded);
@@ -443,13 +446,16 @@ function setHeight(s) {
 /**
  * @param {Drawing} s
  * @param {boolean} [fresh]
+ * @param {string | null} [at] the node that has the focus
  */
-function render(s, fresh = false) {
+function render(s, fresh = false, at = focused(s)) {
   measure(s);
   s.size.height = s.data.height;
   const visible = arrange(s);
   setHeight(s);
   enterAndLeave(s, visible, fresh);
+  const stop = stopAt(s, at ?? s.data.selected ?? s.currentId ?? s.stop);
+  if (at !== null && focused(s) !== stop) focusOn(s, stop); // its node is gone, or another tree is there
   offerDepths(s);
   const view = aim(s, fresh);
   if (fresh) s.view = view;
@@ -464,6 +470,7 @@ export default function ({ data, parentElement, setStateValue, setTriggerValue }
   const s = known ?? start(parentElement, data, send);
   TREES.set(parentElement, s);
   const fresh = known?.data.tree_id !== data.tree_id;
+  const at = focused(s);
   Object.assign(s, { data, send });
   s.legible = data.legible ?? LARGE;
   /** @type {HTMLElement} */ (s.wrap.querySelector("[data-do=book]")).hidden = !data.textbook;
@@ -475,7 +482,7 @@ export default function ({ data, parentElement, setStateValue, setTriggerValue }
     s.memory = remembered(data.tree_id);
     s.view = s.memory.view ?? s.view;
   }
-  render(s, fresh);
+  render(s, fresh, at);
   s.watcher.observe(s.svg); // only now is there something to fit
   return () => setTimeout(() => {
     if (parentElement.isConnected) return; // only overtaken by the next change

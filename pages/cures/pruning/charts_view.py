@@ -8,12 +8,12 @@ from typing import Any
 from engine.prune.cross_validation import Trial
 from engine.prune.standings import Standing
 from engine.prune.weakest_link import Line
+from pages.views.colours import curve_colour
 from pages.views.frames.blocks import up_to
 from pages.views.text import leaves_text, significant
 
 Figure = dict[str, Any]
 NAMES = ("training", "validation", "test")
-COLOURS = ("#0072B2", "#E69F00", "#009E73")
 SYMBOLS = ("circle", "triangle-up", "square")
 LINE = {"color": "#D55E00", "width": 3}
 MOST_TICKS = 12
@@ -56,7 +56,7 @@ def scores_traces(x: Sequence[int], standings: Sequence[Standing], shape: str, h
             "y": [each.scores[which] for each in standings],
             "name": name,
             "mode": "lines+markers",
-            "line": {"color": COLOURS[which], "shape": shape, "width": 2.5},
+            "line": {"color": curve_colour(which), "shape": shape, "width": 2.5},
             "marker": {"symbol": SYMBOLS[which], "size": 7},
             "hovertemplate": f"{hover}: %{{y:.1%}} {name}<extra></extra>",
         }

@@ -36,7 +36,7 @@ def trial(state: PruningState) -> bool:
 
 def side_by_side(state: PruningState, base: PruningStudy, now: Pruned | str) -> None:
     """Every method with its setting on the same tree."""
-    st.subheader("Every method on this tree")
+    st.header("Every method on this tree")
     full = now.before if isinstance(now, Pruned) else None
     rows: list[list[str]] = []
     refusals: dict[str, str] = {}

@@ -49,7 +49,7 @@ def weakest_links(state: PruningState, base: PruningStudy) -> None:
     """The whole nested sequence, with a slider for the price."""
     how = state.pruning(METHOD)
     path = nested_sequence(state.case, how.choice("risk"))
-    st.subheader("The path of weakest links: what does a leaf cost?")
+    st.header("The path of weakest links: what does a leaf cost?")
     if len(path.lines) < 2:
         page.say("The tree is a single leaf: there is nothing to cut.", "note")
         return

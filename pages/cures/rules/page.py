@@ -13,7 +13,7 @@ panels.choices(state, found)
 told = panels.simplification(state, found)
 panels.one_row(state, found)
 if told:
-    st.subheader("How good are they?" if found.simplified else "To take away")
+    st.header("How good are they?" if found.simplified else "To take away")
     left, right = st.columns(2, gap="medium")
     with left:
         panels.comparison(state, found)

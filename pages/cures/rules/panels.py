@@ -102,7 +102,7 @@ def one_row(state: Rules, found: TreeRules) -> None:
     if found.simplified is None:
         return
     simplified = state.step >= (found.steps if state.lecture else 1)
-    st.subheader("Put a row to the simplified list" if simplified else "Put a row to the rules")
+    st.header("Put a row to the simplified list" if simplified else "Put a row to the rules")
     rules_now = found.answering(simplified)
     names = columns_asked(found.tree)
     numbers = {rule.leaf: str(number + 1) for number, rule in enumerate(found.rules)}

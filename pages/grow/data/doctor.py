@@ -84,7 +84,7 @@ def choose_task() -> None:
 def findings(now: Own) -> None:
     """Each finding with its reason and its remedies; remedies taken can be undone."""
     groups = groups_of(now.findings)
-    st.subheader("What the data doctor found" if groups else "The data doctor found nothing odd")
+    st.header("What the data doctor found" if groups else "The data doctor found nothing odd")
     for place, group in enumerate(groups[:MOST_GROUPS]):
         left, right = st.columns([3, 1], vertical_alignment="center")
         left.html(group_html(group))
@@ -140,7 +140,7 @@ def undo_all() -> None:
 
 def columns(now: Own) -> None:
     """Every column at a glance; its kind and whether it is used can be changed here."""
-    st.subheader("The columns")
+    st.header("The columns")
     key = f"columns {now.key}"
     config = {
         "Column": st.column_config.TextColumn(

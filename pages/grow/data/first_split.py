@@ -30,7 +30,7 @@ def share(now: Own) -> None:
     """The link, with the table inside if it is small enough."""
     if obstacle(now.profiles, now.treatment):
         return
-    st.subheader("Share it")
+    st.header("Share it")
     st.text(sharing(now))
     if now.fits_link:
         st.toggle(

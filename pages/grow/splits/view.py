@@ -14,13 +14,13 @@ from engine.learn.candidates import Candidate, Curve
 from engine.learn.criteria import CRITERIA as MEASURES
 from engine.learn.questions import Categories, Question, Subset, Threshold
 from pages.views.candidate_rows import Chip, Ranking, Row
+from pages.views.colours import curve_colour
 from pages.views.criterion_words import measure_of, ranked_by
 from pages.views.gain_curve import cuts
 from pages.views.text import labels_of, listing, number, several, short
 
 MOST_ROWS = 40
 BRIEF = {"information-gain": "gain", "gain-ratio": "ratio", "gini": "Gini"}
-COLOURS = ("#0072B2", "#D55E00", "#009E73")
 DASHES = ("solid", "dash", "dot")
 
 
@@ -174,7 +174,7 @@ def curves_figure(
                 "mode": "lines+markers",
                 "xaxis": f"x{axis}",
                 "yaxis": f"y{axis}",
-                "line": {"color": COLOURS[place % 3], "dash": DASHES[place % 3]},
+                "line": {"color": curve_colour(place % 3), "dash": DASHES[place % 3]},
                 "marker": {"size": 5, "symbol": np.where(curve.allowed, "circle", "circle-open").tolist()},
                 "hovertemplate": "cut at %{x}<br>%{y:.4f}<extra></extra>",
             }

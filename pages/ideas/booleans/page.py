@@ -53,14 +53,14 @@ with right:
 
 left, right = st.columns(2, gap="medium")
 with left:
-    st.subheader("Leaves of the smallest tree")
+    st.header("Leaves of the smallest tree")
     rows, lit = view.growth_rows(n)
     st.html(grid_html(("n", "rows", "AND", "majority", "parity", "functions 2^(2ⁿ)"), rows, lit))
     page.say(
         "AND needs one leaf more for each input. Parity doubles: until the last input is known, nothing is.", "note"
     )
 with right:
-    st.subheader("Functions that trees of a depth can say")
+    st.header("Functions that trees of a depth can say")
     rows, lit = view.depth_rows(n)
     st.html(grid_html(("n", "depth 0", "≤ 1", "≤ 2", "≤ 3", "≤ 4", "all"), rows, lit))
     page.say(

@@ -16,7 +16,7 @@ def held_out_errors(data: str, names: tuple[str, ...], last: int, step: int) -> 
     if step < last:
         return
     lesson, _ = lesson_of(data, names, False)
-    st.subheader("On test cases")
+    st.header("On test cases")
     errors, classes = errors_of(data, names), bool(lesson.table.classes)
     page.say(view.least_sentence(lesson.final_titles, errors), "note")
     heads = ("recipe", "wrong on test cases" if classes else "mean squared error on test cases")

@@ -77,7 +77,7 @@ def show_curves(state: Impurity, measures: Sequence[Measure], chosen: Measure) -
 
 def show_splits(state: Impurity, chosen: Measure) -> None:
     """Both splits on the curve of one measure."""
-    st.subheader("Two splits on the curve")
+    st.header("Two splits on the curve")
     top = float(chosen.curve().max()) or 1.0
     for name, column in zip(("first", "second"), st.columns(2, gap="medium"), strict=True):
         with column:
@@ -118,7 +118,7 @@ def recount(name: str, state: Impurity) -> None:
 
 def show_own(state: Impurity, program: Program | None, trouble: str) -> None:
     """The formula of one's own, what it is like, and the tree that it grows."""
-    st.subheader("Your own h(p)")
+    st.header("Your own h(p)")
     left, right = st.columns(2, gap="medium")
     with left:
         st.text_input(

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.experiments.impurities import TIE, Measure, Split, branches, preferred, split_impurity
 from engine.learn.formula import GRID, Manners
-from pages.views.colours import colour
+from pages.views.colours import colour, curve_colour
 from pages.views.text import equals, number, value_of
 
 Figure = dict[str, Any]
@@ -44,7 +44,7 @@ def curves_figure(measures: Sequence[Measure], p: float, scaled: bool, font: int
         values = measure.curve()
         peak = max(float(values.max()), 1e-12) if scaled else 1.0
         values = values / peak
-        line = {"color": colour(k + (k > 0)), "width": 3, "dash": DASHES[k % len(DASHES)]}
+        line = {"color": curve_colour(k), "width": 3, "dash": DASHES[k % len(DASHES)]}
         data.append(
             {
                 "type": "scatter",
@@ -63,7 +63,7 @@ def curves_figure(measures: Sequence[Measure], p: float, scaled: bool, font: int
                 "y": [measure.at(p) / peak],
                 "mode": "markers",
                 "showlegend": False,
-                "marker": {"size": 11, "color": colour(k + (k > 0)), "line": {"width": 1, "color": "#222"}},
+                "marker": {"size": 11, "color": curve_colour(k), "line": {"width": 1, "color": "#222"}},
                 "hoverinfo": "skip",
             }
         )

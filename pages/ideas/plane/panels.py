@@ -19,7 +19,7 @@ changed_roots = st.cache_data(max_entries=64, show_spinner=False)(roots)
 def show_roots(subject: Subject) -> None:
     """The first cut of the tree after many small changes of the points."""
     state, points, labels, classes = subject.state, subject.points, subject.labels, subject.classes
-    st.subheader("A small change, another tree")
+    st.header("A small change, another tree")
     left, right = st.columns([3, 2], gap="medium")
     first = root_of(table_of(points, labels, classes), CART)
     others = changed_roots(points, labels, classes, CART, state.change, TIMES, state.seed)

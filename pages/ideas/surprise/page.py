@@ -80,6 +80,6 @@ with right:
     )
     st.latex(view.entropy_lines(weights), width="content")
 
-st.subheader("Bits are yes/no questions")
+st.header("Bits are yes/no questions")
 stage.play(frames_of(state), str(replace(state, step=0)), state.step)
 page.end(PAGE)

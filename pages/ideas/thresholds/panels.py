@@ -59,7 +59,7 @@ def columns_and_charges(lesson: CutsLesson) -> None:
     table, name = lesson.table, lesson.name
     left, right = st.columns(2, gap="medium")
     with left:
-        st.subheader("All columns")
+        st.header("All columns")
         st.html(
             grid_html(
                 ("column", "best cut, at a value", "as a midpoint", "gain, bits"),
@@ -73,10 +73,10 @@ def columns_and_charges(lesson: CutsLesson) -> None:
             "note",
         )
     with right:
-        st.subheader("C4.5 charges for having many tries")
+        st.header("C4.5 charges for having many tries")
         charged = charge(table, name)
         if line := view.charge_line(charged):
             st.markdown(flowing([line]))  # breaks where a display would be cut off
         page.say(view.charge_sentence(charged), "note")
-        st.subheader("A branch for each value?")
+        st.header("A branch for each value?")
         page.say(view.shattered_sentence(shatter(table, name), name, float(lesson.curve.gain[lesson.best])), "note")

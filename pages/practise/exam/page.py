@@ -56,7 +56,7 @@ if st.session_state.get(HANDED_IN) == name:
     path.show(view.revise_html(exercises, marks, path.guide().entries), "revise")
 with st.form(name, border=False):
     for task, exercise in enumerate(exercises):
-        st.subheader(f"{task + 1}. {exercise.title}")
+        st.header(f"{task + 1}. {exercise.title}")
         st.html(task_view.blocks_html(exercise.situation))
         for number, part in enumerate(exercise.parts):
             if part.shown:

@@ -37,7 +37,7 @@ exercise = generate(KINDS[state.kind], state.seed, state.difficulty)
 begun = attempt.attempt_at(exercise)
 left, right = st.columns([2, 3], gap="large")
 with left:
-    st.subheader(exercise.title)
+    st.header(exercise.title)
     st.html(task_view.blocks_html(exercise.situation))
     if taught := path.guide().entries.get(exercise.page):
         path.show(task_view.taught_html(taught.target, taught.title), "taught")
@@ -47,7 +47,7 @@ with right:
     if done:
         page.say(view.row_sentence(begun.alone, row, attempt.MASTERED))
 path.tick(view.TICK + state.kind, done and row >= attempt.MASTERED)
-st.subheader("All kinds")
+st.header("All kinds")
 path.show(view.kinds_html(list(KINDS.values()), state.kind), "kinds")
 with st.expander("On paper, and for learning platforms"):
     files.offer(state)

@@ -28,7 +28,7 @@ def name_of(state: Teach) -> str:
 
 def offer() -> None:
     """The way in for a file; what is wrong with one stands below it."""
-    st.subheader("Your own course")
+    st.header("Your own course")
     st.html(
         '<p class="ss-note">A course is one text file: download one above, change it, and open it here. A small one is '
         "part of the link, so that the link alone opens it elsewhere; a larger one stays in your session.</p>"

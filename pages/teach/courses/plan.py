@@ -17,7 +17,7 @@ def show(name: str) -> None:
     """A course by its name, which is known."""
     found = course.course_of(name)
     assert found is not None
-    st.subheader(markdown(found.title), anchor=False)
+    st.header(markdown(found.title), anchor=False)
     st.html(f'<p class="ss-said">{escape(summary_text(found))}</p>')
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.button(

@@ -87,7 +87,7 @@ class Column:
 
     def title(self, html: str) -> None:
         """A heading."""
-        self.html(f"<h3>{html}</h3>", "title")
+        self.html(f"<h2>{html}</h2>", "title")
 
     def grid(self, headings: Sequence[str], rows: Sequence[Sequence[str]], lit: Collection[int] = ()) -> None:
         """A small table whose first column names the rows; rows in `lit` stand out."""

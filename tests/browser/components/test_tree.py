@@ -85,41 +85,67 @@ def test_a_click_selects_and_a_second_click_counts(open_page: Open):
     for clicks in (1, 2):
         node(page, "0.1").locator(".card").click()
         expect(page.get_by_text(f"node '0.1' clicks {clicks}")).to_be_visible()
-    expect(node(page, "0.1").locator(".card")).to_have_attribute("aria-pressed", "true")
+    expect(node(page, "0.1").locator(".card")).to_have_attribute("aria-selected", "true")
     node(page, "").locator(".card").click()
     expect(page.get_by_text("node '' clicks 3")).to_be_visible()
 
 
+FOCUSED = "document.activeElement.shadowRoot.activeElement.parentNode.dataset.node"
+
+
 @pytest.mark.parametrize("key", ["Enter", "Space"])
-def test_tab_goes_depth_first_and_a_key_selects(open_page: Open, key: str):
+def test_tab_stops_at_one_node_arrows_walk_and_a_key_selects(open_page: Open, key: str):
     page = open_page("step=8")
+    assert page.locator('[role="treeitem"][tabindex="0"]').count() == 1
     node(page, "").locator(".card").focus()
-    for expected in ("0", "0.0", "0.1", "1"):
-        page.keyboard.press("Tab")
-        focused = page.evaluate("document.activeElement.shadowRoot.activeElement.parentNode.dataset.node")
-        assert focused == expected
+    for arrow, expected in {
+        "ArrowDown": "0",
+        "ArrowRight": "1",
+        "ArrowLeft": "0",
+        "ArrowUp": "",
+    }.items():
+        page.keyboard.press(arrow)
+        assert page.evaluate(FOCUSED) == expected
+    page.keyboard.press("ArrowUp")  # there is nothing above the root
+    assert page.evaluate(FOCUSED) == ""
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
     page.keyboard.press(key)
     expect(page.get_by_text("node '1' clicks 1")).to_be_visible()
     expect(page.get_by_text("paused")).to_be_visible()
 
 
-def test_arrows_reach_the_player_from_a_focused_node(open_page: Open):
+def test_after_a_click_on_a_node_arrows_reach_the_player(open_page: Open):
     page = open_page("step=2")
-    node(page, "").locator(".card").focus()
+    node(page, "").locator(".card").click()
+    expect(page.get_by_text("node '' clicks 1")).to_be_visible()
     step_to(page, 3)
     expect(page.get_by_text("step 3")).to_be_visible()
 
 
-def test_cards_say_what_they_show(open_page: Open):
+def test_the_focus_goes_to_the_parent_of_a_node_that_leaves(open_page: Open):
+    page = open_page("step=8")
+    node(page, "0.0").locator(".card").focus()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("-")
+    assert page.evaluate(FOCUSED) == "0"
+    expect(node(page, "0.0")).to_have_count(0)
+
+
+def test_cards_say_what_they_show_and_where_they_stand(open_page: Open):
     page = open_page("step=3")
-    label = node(page, "0").locator(".card").get_attribute("aria-label")
-    assert label == "Sunny, Humidity?, n = 5, H, No 60 %, Yes 40 %"
+    card = node(page, "0").locator(".card")
+    assert card.get_attribute("aria-label") == "Sunny, asks Humidity?, n = 5, H, No 60 %, Yes 40 %"
+    assert node(page, "0.0").locator(".card").get_attribute("aria-label").startswith("High, a leaf that answers No")
+    assert node(page, "").locator(".card").get_attribute("aria-label").startswith("Root, asks Outlook?")
+    told = [card.get_attribute(f"aria-{name}") for name in ("level", "posinset", "setsize", "expanded", "selected")]
+    assert told == ["2", "1", "3", "true", "false"]
 
 
 def test_hostile_names_are_text(open_page: Open):
     page = open_page("data=hostile")
     assert page.locator("svg img, svg image, svg script").count() == 0
-    assert node(page, "").locator(".card > title").text_content().startswith("<img src=x onerror=alert(1)>")
+    assert node(page, "").locator(".card > title").text_content().startswith("Root, asks <img src=x onerror=alert(1)>")
     assert node(page, "0").locator(".title").text_content().endswith("…")
     expect(node(page, "1")).to_contain_text("$\\frac{a}{b}$")
     expect(node(page, "2")).to_contain_text("what if")

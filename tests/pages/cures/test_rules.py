@@ -140,14 +140,14 @@ def test_the_leaf_of_the_rule_at_hand_is_lit():
 
 def test_in_a_lecture_the_finished_list_waits_for_the_end():
     at = opened("rules", {"lecture": "1", "step": "3"})
-    assert [each.value for each in at.subheader] == ["Put a row to the rules", "Check yourself"]
+    assert [each.value for each in at.header] == ["Put a row to the rules", "Check yourself"]
     end = opened("rules", {"lecture": "1", "step": str(last_step(at))})
-    assert [each.value for each in end.subheader] == [
+    assert [each.value for each in end.header] == [
         "Put a row to the simplified list",
         "How good are they?",
         "Check yourself",
     ]
-    assert "How good are they?" in [each.value for each in opened("rules", {"step": "3"}).subheader]
+    assert "How good are they?" in [each.value for each in opened("rules", {"step": "3"}).header]
 
 
 def test_tree_and_lists_are_compared_on_held_out_rows():

@@ -31,7 +31,7 @@ def html_of(frame: dict) -> str:
 
 def everything(at: AppTest) -> str:
     """All that the page says."""
-    words = [each.value for each in (*at.latex, *at.markdown, *at.text, *at.subheader)]
+    words = [each.value for each in (*at.latex, *at.markdown, *at.text, *at.header)]
     return html(at) + components(at) + " ".join(words)
 
 
@@ -252,10 +252,10 @@ def test_in_a_lecture_gains_come_cut_by_cut_and_the_best_cut_is_told_at_the_last
         assert [gain is None for gain in gains] == [cut > frame["step"] for cut in range(25)]
         assert ("; the best, 0.4827, is at 93" in frame["sentence"]) == (frame["step"] == 24)
     assert "midpoints, of which" not in html(at)
-    assert not at.subheader[0].value.startswith("All")
+    assert not at.header[0].value.startswith("All")
     at = opened("thresholds", {"lecture": "1", "cut": "24"})
     assert "25 midpoints, of which" in html(at)
-    assert at.subheader[0].value == "All columns"
+    assert at.header[0].value == "All columns"
 
 
 @pytest.mark.parametrize("data", measurements_view.cuttable())
@@ -487,7 +487,7 @@ def test_any_data_set_can_be_compared(data):
 def test_small_tables_have_held_out_errors_too(query):
     at = opened("compare", query | {"step": "99"})
     assert not at.exception
-    assert "On test cases" in [each.value for each in at.subheader]
+    assert "On test cases" in [each.value for each in at.header]
     assert "nan" not in html(at)
 
 

@@ -29,7 +29,7 @@ def test_every_kind_is_solved_by_its_right_answers(kind):
     exercise = generate(KINDS[kind], 1, 1)
     at = opened_page("practise", {"kind": kind})
     assert not at.exception
-    assert at.subheader[0].value == exercise.title
+    assert at.header[0].value == exercise.title
     for number in range(len(exercise.parts)):
         answered(at, exercise, number)
         assert not at.exception
