@@ -48,7 +48,7 @@ def show(name: str) -> None:
         )
     st.html(f'<div class="ss-scroll">{stops_html(found)}</div>')
     with st.expander("What to say and to ask"):
-        st.html(notes_html(found, level=4))
+        st.html(notes_html(found, level=3))
 
 
 def base_address() -> str:

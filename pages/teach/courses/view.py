@@ -15,7 +15,7 @@ body { color: #1c1b19; background: #ffffff; }
 h1 { font-size: 1.6em; margin: 0 0 0.2em; } h2 { font-size: 1.2em; margin: 1.6em 0 0.2em; break-after: avoid; }
 table { border-collapse: collapse; width: 100%; margin: 1em 0; font-variant-numeric: tabular-nums; }
 th, td { text-align: left; padding: 0.2em 0.8em 0.2em 0; border-bottom: 1px solid #b9bcc4; vertical-align: top; }
-p { margin: 0.2em 0; } .ss-where { color: #4a4c52; font-size: 0.9em; overflow-wrap: anywhere; }
+p { margin: 0.2em 0; } .ss-where { color: #4a4c52; font-size: 0.9em; }
 .ss-kind { font-weight: 700; font-size: 0.85em; margin-top: 0.7em; break-after: avoid; }
 .ask { font-weight: 600; }
 @media print { body { margin: 0; max-width: none; } a { color: inherit; } }
@@ -60,7 +60,7 @@ def notes_html(course: Course, base: str = "", level: int = 2) -> str:
         where, notes = base + link_of(stop), "".join(map(note_html, stop.notes))
         parts.append(
             f"<section><h{level}>{number}. {escape(stop.title)}</h{level}>"
-            f'<p class="ss-where">minutes {begins[number - 1]}–{begins[number]} · '
+            f'<p class="ss-where" style="overflow-wrap: anywhere">minutes {begins[number - 1]}–{begins[number]} · '
             f'<a style="color: inherit" href="{escape(where)}">{escape(where)}</a></p>{notes}</section>'
         )
     return "".join(parts)
