@@ -60,7 +60,7 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
                 "That is its error on all rows. Those it was grown from do not count.",
             ),
         ),
-        (f"It has {len(out)} out-of-bag rows.", "What share of them does it get wrong?"),
+        (f"Out of its bag: {', '.join(out)}.", "What share of them does it get wrong?"),
         (
             Step(
                 "The wrong ones among its out-of-bag rows.",

@@ -70,7 +70,7 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
                 "divided by all rows", float(hits) / rows, f"Divide by the rows predicted as {name}, not by all rows."
             ),
         ),
-        (f"Look only at the rows that were predicted as {name}.", f"There are {written(called)} of them."),
+        (f"Look only at the rows that were predicted as {name}.", f"That is {written(called)} of {rows} rows."),
         (
             Step(
                 f"Of {written(called)} rows predicted as {name}, {written(hits)} are.",
@@ -89,7 +89,7 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
             ),
             Mistake("divided by all rows", float(hits) / rows, f"Divide by the rows of class {name}, not by all rows."),
         ),
-        (f"Look only at the rows of class {name}.", f"There are {written(there)} of them."),
+        (f"Look only at the rows of class {name}.", f"That is {written(there)} of {rows} rows."),
         (
             Step(
                 f"Of {written(there)} rows of class {name}, {written(hits)} were found.",

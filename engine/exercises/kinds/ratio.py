@@ -64,7 +64,7 @@ def information_part(item: Candidate) -> Part:
         ),
         (
             "It is the entropy of the column itself: only the sizes of its branches count.",
-            f"The branches hold {', '.join(written(n) for n in sizes)} cases.",
+            f"Cases in the branches: {', '.join(written(n) for n in sizes)}.",
         ),
         (Step("The entropy of the branches' sizes.", entropy_formula(sizes, name(item.column))),),
     )

@@ -47,7 +47,7 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
             ),
         ),
         ("Each leaf answers with the majority of its training cases.", f"They answer {', '.join(answers)}."),
-        (Step(f"The leaves answer {', '.join(answers)} and are wrong {written(subtree)} times."),),
+        (Step(f"The leaves answer {', '.join(answers)}. Their errors: {written(subtree)}."),),
     )
     as_leaf = Part(
         "And if the node were a leaf?",
@@ -60,7 +60,7 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
             ),
         ),
         ("The leaf answers with the majority of all its training cases.", f"It answers {said}."),
-        (Step(f"The leaf answers {said} and is wrong {written(leaf)} times."),),
+        (Step(f"The leaf answers {said}. Its errors: {written(leaf)}."),),
     )
     right, other = (CUT, KEEP) if verdict.verdict == "leaf" else (KEEP, CUT)
     told = {

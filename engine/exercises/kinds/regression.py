@@ -59,7 +59,7 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
         ),
         (
             "Take the variance of each branch about its own mean.",
-            f"The branches hold {written(sizes[0])} and {written(sizes[1])} rows.",
+            f"Rows in the branches: {written(sizes[0])} and {written(sizes[1])}.",
         ),
         (Step("The weighted mean of the branches.", weighted_formula("V", sizes, inside, item.conditional)),),
     )

@@ -53,7 +53,7 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
             ),
         ),
         ("Go through the numbers in order and watch the class.", "Count the places where the class changes."),
-        (Step(f"The class changes at {worth} places; no other cut can be the best (Fayyad and Irani)."),),
+        (Step(f"Places where the class changes: {worth}. No other cut can be the best (Fayyad and Irani)."),),
     )
     best = Part(
         f"Which midpoint is the best threshold for {column}, by information gain?",
