@@ -214,10 +214,12 @@ def roots_sentence(first: Root, others: Sequence[Root], points: FloatArray) -> s
 
 def transformation_sentence(same: bool, before: float, now: float) -> str:
     """What a monotone transformation of the first axis does to the tree and to the error of the line."""
-    return (
-        f"The order of the values stays, so the tree has the {'same' if same else 'changed'} leaves with the same "
-        f"cases. The line's error was {before:z.1%} and is {now:z.1%}."
+    leaves = (
+        "The order of the values stays, so the tree has the same leaves with the same cases."
+        if same
+        else "Some values have become too close to be told apart, so the leaves have changed."
     )
+    return f"{leaves} The line's error was {before:z.1%} and is {now:z.1%}."
 
 
 def tree_sentence(tree_wrong: float, tree: Tree) -> str:
