@@ -167,6 +167,19 @@ def staged(rounds: Sequence[Round], rows: CodedRows, classes: int, chosen: Chose
         yield tally.answers(is_averaged(chosen), classes)
 
 
+def votes(rounds: Sequence[Bagged], table: Table, test: Table | None, rows: IntArray) -> FloatArray:
+    """How many trees vote for each class [rows, classes], on rows of the test cases.
+
+    Without test cases, on rows of the table, each of which hears only the trees that have not seen it.
+    """
+    read = coded_rows(table, table if test is None else test).take(rows)
+    tally = Tally.of(len(rows), len(table.classes))
+    for each in rounds:
+        heard = np.arange(len(rows)) if test is not None else np.flatnonzero(each.counts[rows] == 0)
+        tally.add(each.member, heard, each.member.leaf_index(read)[heard])
+    return tally.votes
+
+
 def is_averaged(chosen: Chosen) -> bool:
     """Whether the trees answer with probabilities, whose mean decides, and not with a vote each."""
     return chosen.get("vote") == "averaged"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from html import escape
 from typing import Any, Generic
 
@@ -45,6 +45,7 @@ class Page(Generic[S]):
     presets: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     quiz: tuple[QuizQuestion, ...] = ()
     codec: Codec[S] | None = None  # how its state goes into the link and back, unless field by field
+    first: Mapping[str, Any] = field(default_factory=dict)  # what is not as usual where it opens
     about: str = ""  # one sentence that says what it is about
     needs: tuple[str, ...] = ()  # the keys of pages to have read before
     remember: tuple[str, ...] = ()  # two to four sentences
@@ -59,25 +60,37 @@ class Page(Generic[S]):
         """What the session keeps its state under."""
         return self.codec.name if self.codec else self.key
 
-    def opening(self, lecture: bool) -> S:
-        """Where it starts; in a lecture at the first step, so that answers wait for Next."""
+    def usual(self, lecture: bool) -> S:
+        """What a link means that leaves things out; in a lecture it leaves out the first step."""
         return replace(self.start, lecture=lecture, **({"step": 0} if lecture and hasattr(self.start, "step") else {}))
+
+    def opening(self, lecture: bool) -> S:
+        """Where it opens: with its question, not with the answer."""
+        return replace(self.usual(lecture), **self.first)
 
     def preset(self, name: str, lecture: bool = False) -> S:
         """The state that a preset starts from."""
         return replace(self.opening(lecture), **self.presets[name])
 
     def query_of(self, state: S) -> dict[str, str]:
-        """What differs from the start, as the parameters of a link."""
+        """What differs from the usual, as the parameters of a link; nothing where the page opens by itself."""
         if self.codec:
             return self.codec.query_of(state)
-        return changed_fields(state, replace(self.opening(state.lecture), lecture=False))
+        opening = self.opening(state.lecture)
+        mode = {"lecture": "1"} if state.lecture else {}
+        if state == opening:
+            return mode
+        # A link without parameters opens the page, so what is usual is named where it is all there is to name.
+        changed = changed_fields(state, self.usual(state.lecture)) or changed_fields(state, opening)
+        return {**changed, **mode}
 
     def state_of(self, query: Mapping[str, str]) -> tuple[S, list[str]]:
         """The state that a link describes, and the names of what in it could not be used."""
-        return (
-            self.codec.state_of(query) if self.codec else with_fields(self.opening(query.get("lecture") == "1"), query)
-        )
+        if self.codec:
+            return self.codec.state_of(query)
+        lecture = query.get("lecture") == "1"
+        named = {each.name for each in fields(self.start)} & query.keys() - {"lecture"}
+        return with_fields(self.usual(lecture) if named else self.opening(lecture), query)
 
     def trouble(self, state: S, bad: Sequence[str]) -> str:
         """A sentence about what in a link could not be used; nothing if all could be."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol, cast
 
 import streamlit as st
@@ -135,11 +135,17 @@ def lecture_mode(on: bool) -> Mode:
     return Mode(name="lecture", label="Lecture", on=on, help="Large type for a hall; answers wait for Next (L)")
 
 
-class Opening(Protocol):
-    """A page that says where it starts."""
+class Usual(Protocol):
+    """A page that says where it opens, and what its link leaves out."""
+
+    def usual(self, lecture: bool) -> State:
+        """What a link means that leaves things out."""
 
     def opening(self, lecture: bool) -> State:
-        """Where it starts."""
+        """Where it opens."""
+
+    def query_of(self, state: Any) -> dict[str, str]:
+        """A state as the parameters of a link."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +228,7 @@ def played(
             plotly=script_address(),
             modes=[lecture_mode(state.lecture)],
             menu=lecture.menu_of_pages() if state.lecture else [],
-            address=Address(step=field, part="", usual=usual_step(field)),
+            address=address_of(state, field),
         ),
         settle=lambda at: session.change(**{field: at["step"]}),
         done=did,
@@ -234,11 +240,15 @@ def played(
         session.write_link()
 
 
-def usual_step(field: str) -> int:
-    """The step that the link of the page at hand leaves out."""
-    page = cast("Opening", session.current())
-    usual: int = getattr(page.opening(session.now(session.current()).lecture), field)
-    return usual
+def address_of(state: State, field: str) -> Address:
+    """How the browser writes the address of the page at hand while somebody steps."""
+    page = cast("Usual", session.current())
+    opening = page.opening(state.lecture)
+    # A bare address opens a page with what may not be usual: once it names a step, it must name that, too.
+    elsewhere = replace(state, **{field: getattr(opening, field) + 1})
+    beside = {name: value for name, value in page.query_of(elsewhere).items() if name != field}
+    meant = page.usual(state.lecture) if beside.keys() - {"lecture"} else opening
+    return Address(step=field, part="", usual=getattr(meant, field), beside=beside)
 
 
 def on_page() -> bool:

@@ -99,3 +99,16 @@ def test_all_pages_stand_in_the_sidebar(new_page):
     links = page.get_by_test_id("stSidebarNavLink")
     expect(links).to_have_count(len(LESSONS) + 1)
     expect(page.get_by_text("View", exact=False).filter(has_text="more")).to_have_count(0)
+
+
+def test_stepping_on_from_a_bare_address_keeps_what_the_page_opened_with(new_page):
+    page = new_page("stopping")
+    first = page.locator(".stage .sentence").text_content()
+    page.get_by_role("button", name="Next step").click()
+    page.wait_for_url("**/stopping?*step=1*")
+    settle(page)
+    page.reload()
+    settle(page)
+    expect(page.locator(".stage")).to_have_attribute("data-step", "1")
+    page.get_by_role("button", name="Step back").click()
+    expect(page.locator(".stage .sentence")).to_have_text(first)

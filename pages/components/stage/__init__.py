@@ -86,6 +86,7 @@ class Address(TypedDict):
     panel: NotRequired[str]
     leaves: NotRequired[list[str]]  # what is taken out of the address when somebody steps on
     usual: int  # the step that the address leaves out
+    beside: NotRequired[dict[str, str]]  # what it must name beside the step
     hash: NotRequired[bool]  # they stand behind its #: a file has no others
 
 

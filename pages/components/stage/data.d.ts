@@ -460,6 +460,8 @@ export interface Address {
   leaves?: string[];
   /** The step that the address leaves out. */
   usual: number;
+  /** What it must name beside the step. */
+  beside?: Record<string, string>;
   /** They stand behind its #: a file has no others. */
   hash?: boolean;
 }

@@ -178,6 +178,7 @@ export class Player {
       if (value !== usual) named.set(name, String(value));
       else named.delete(name);
     }
+    for (const [name, value] of Object.entries(address.beside ?? {})) if (!named.has(name)) named.set(name, value);
     for (const name of this.left ? address.leaves ?? [] : []) named.delete(name);
     if (address.hash) url.hash = named.toString();
     if (url.href === location.href) return;

@@ -32,8 +32,15 @@ def show(subject: Subject) -> None:
             step=0.05,
             width=190,
             on_change=session.setter("noise", "noise"),
-            help="Only in the training cases; the test cases keep their answers.",
+            help="In the training cases, and in the test cases too unless these are clean.",
         )
+        if state.noise or subject.population.noisy_samples:
+            st.toggle(
+                "Clean test cases",
+                **shown("clean", value=state.clean),
+                on_change=session.setter("clean", "clean"),
+                help="Test cases with their true answers; otherwise they have the same noise as the training cases.",
+            )
         st.toggle(
             "Bias and variance",
             **shown("split", value=state.split),

@@ -10,7 +10,7 @@ from engine.experiments.depths import cut_at
 from engine.experiments.overfitting import Parts
 from pages.cures.overfitting import view
 from pages.cures.overfitting.plane_view import plane_figure
-from pages.cures.overfitting.subject import Key, growth_of, population_of, sample_of
+from pages.cures.overfitting.subject import Key, growth_of, population_of, sample_of, test_of
 from pages.shell.cache import per_table
 from pages.views.frames.blocks import BlockFrames, Board, Column
 from pages.views.partition import numeric_columns
@@ -23,12 +23,13 @@ class DepthsLesson:
     """What each depth shows."""
 
     def __init__(self, key: Key, large: bool, parts: Parts | None) -> None:
-        data, _, size, self.noise, seed = key
+        data, _, size, self.noise, seed, self.clean = key
         self.name, self.large, self.parts = f"overfitting {key}", large, parts
         self.source = population_of(data, seed)
         self.training = sample_of(data, size, self.noise, seed)
         self.recipe, self.tree, self.fit = growth_of(*key)
-        self.classes = bool(self.source.test.classes)
+        self.test = test_of(data, self.noise, seed, self.clean)
+        self.classes = bool(self.test.classes)
 
     @property
     def deepest(self) -> int:
@@ -57,7 +58,11 @@ class DepthsLesson:
         )
         self.picture(right, depth)
         if self.classes and self.noise > 0:
-            board.note(view.noise_sentence(round(self.noise * len(self.training)), len(self.training)))
+            board.note(
+                view.noise_sentence(
+                    round(self.noise * len(self.training)), len(self.training), 0.0 if self.clean else self.noise
+                )
+            )
         left, right = board.columns(1, 1)
         self.apart(left, depth, known)
         right.grid(view.DEPTHS, view.depth_rows(self.fit, known), [depth])
@@ -89,20 +94,21 @@ class DepthsLesson:
             goes=True,
         )
         place.html(f"<p>{view.parts_sentence(self.parts, depth, self.classes, trend=known >= self.deepest)}</p>")
-        place.note(view.definition(self.classes, self.source.pool is None, self.source.truthful))
+        place.note(view.definition(self.classes, self.source.pool is None, self.source.truthful and self.clean))
 
     def measured(self, known: int) -> str:
         """What the scores are measured on."""
         source, below = self.source, ""
         if not self.classes and self.fit.held_out[: known + 1].min() < 0:
             below = " Below 0%, the mean of the test cases would answer them better."
-        if not self.classes and spread_of(source.test) == 0:
+        if not self.classes and spread_of(self.test) == 0:
             below = f" {NO_SPREAD}"
-        own_noise = "The training cases have noise of their own, besides the slider’s. "
+        own_noise = "The training cases have noise of their own, besides the slider’s. " if source.noisy_samples else ""
+        clean = ", which carry no noise" if source.truthful and self.clean else ""
+        training, test = several(len(self.training), "training case"), several(len(self.test), "test case")
         return (
-            f"{several(len(self.training), 'training case')}, {several(len(source.test), 'test case')}"
-            f"{', which carry no noise' if source.truthful else ''}. {own_noise if source.noisy_samples else ''}A tree "
-            f"cut at a depth is the tree grown with that limit: one growth gives the whole curve.{below}"
+            f"{training}, {test}{clean}. {own_noise}"
+            f"A tree cut at a depth is the tree grown with that limit: one growth gives the whole curve.{below}"
         )
 
     def words(self, depth: int) -> str:

@@ -42,7 +42,7 @@ def measured(subject: Subject) -> Parts:
     samples = (source.sample(subject.size, state.noise, state.seed, turn) for turn in range(1, state.trees + 1))
     stop, bar = st.empty(), st.empty()
     stop.button("Cancel", on_click=lambda: session.change(split=False))
-    for spread in spreads(source.test, min(subject.deepest, MOST_DEPTH), subject.recipe, samples):
+    for spread in spreads(subject.test, min(subject.deepest, MOST_DEPTH), subject.recipe, samples):
         bar.progress(spread.trees / state.trees, f"Tree {spread.trees} of {state.trees} …")
     stop.empty()
     bar.empty()

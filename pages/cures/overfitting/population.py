@@ -15,11 +15,12 @@ TEST, MOST_FRESH, MOST_ROWS = 3000, 2000, 10_000
 SIZES = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000)
 USUAL = 200  # rows drawn from a generator unless somebody asks for more
 HELD_OUT = 1 / 3
+TEST_SEED = 1_000_003  # so far are the seeds of test cases from those of samples
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Population:
-    """What can be learned from, and what is tested on."""
+    """What can be learned from, and what is tested on, if its answers are to have no more noise than its source has."""
 
     entry: DataSet
     test: Table
@@ -45,6 +46,13 @@ class Population:
         """The size nearest below a wish; 0 is the usual one."""
         usual = USUAL if self.pool is None else len(self.pool)
         return max((size for size in self.sizes if size <= (wanted or usual)), default=self.sizes[0])
+
+    def tested(self, noise: float, seed: int) -> Table:
+        """The test cases with the noise that samples have: their own, and a share of wrong answers."""
+        noisy_test = self.test
+        if self.truthful:
+            noisy_test = generated(self.entry, len(self.test), seed + TEST_SEED, classes=self.test.classes)
+        return noisy(noisy_test, noise, seed + TEST_SEED)
 
     def sample(self, size: int, noise: float, seed: int, turn: int = 0) -> Table:
         """Training rows, with a share of wrong answers.
@@ -72,7 +80,7 @@ def generated(entry: DataSet, rows: int, seed: int, truth: bool = False, classes
 def population_of(entry: DataSet, table: Table, seed: int) -> Population:
     """The population of a data set; the seed draws the test cases, or divides the table."""
     if {"rows", "seed"} <= {knob.name for knob in entry.parameters}:
-        return Population(entry, generated(entry, TEST, seed + 1_000_003, truth=True), None)
+        return Population(entry, generated(entry, TEST, seed + TEST_SEED, truth=True), None)
     pool, test = divided(table, HELD_OUT, seed)
     return Population(
         entry, test.take(np.arange(min(len(test), TEST))), pool.take(np.arange(min(len(pool), MOST_ROWS)))

@@ -16,6 +16,7 @@ class Overfitting(State):
     algorithm: str = "cart"
     size: int = 0  # training rows; 0 is the usual number
     noise: float = 0.15  # the share of wrong labels among them
+    clean: bool = True  # whether the test cases have no wrong labels
     seed: int = 0
     split: bool = False  # the error into bias and variance
     trees: int = 20  # for that
@@ -70,6 +71,7 @@ PAGE = Page(
         "A wave": {"data": "sine", "noise": 0.0},
     },
     QUIZ,
+    first={"clean": False, "step": 0},
     about="A tree overfits when it has learned accidents of its training cases: it is right about those and "
     "wrong about new ones.",
     needs=("stopping",),

@@ -17,7 +17,8 @@ from pages.shell.cache import per_table
 from pages.shell.pickers import algorithms_for
 from pages.shell.sources import entry_of, table_of
 
-Key = tuple[str, str, int, float, int]  # data set, algorithm, size, noise and seed: they decide the tree
+# Data set, algorithm, size, noise, seed, and whether the test cases are clean: they decide the tree and its scores.
+Key = tuple[str, str, int, float, int, bool]
 
 
 @per_table(shared=16, own=2)
@@ -33,12 +34,19 @@ def sample_of(data: str, size: int, noise: float, seed: int) -> Table:
 
 
 @per_table(shared=32, own=4)
-def growth_of(data: str, algorithm: str, size: int, noise: float, seed: int) -> tuple[Recipe, Tree, Fit]:
+def test_of(data: str, noise: float, seed: int, clean: bool) -> Table:
+    """The test rows."""
+    source = population_of(data, seed)
+    return source.test if clean else source.tested(noise, seed)
+
+
+@per_table(shared=32, own=4)
+def growth_of(data: str, algorithm: str, size: int, noise: float, seed: int, clean: bool) -> tuple[Recipe, Tree, Fit]:
     """The tree that an algorithm grows from the sample, under which recipe, and its scores at each depth."""
     training = sample_of(data, size, noise, seed)
     recipe = in_full(recipe_for(training, algorithm), training)
     tree = learn(training, recipe).tree
-    return recipe, tree, fit(tree, training, population_of(data, seed).test)
+    return recipe, tree, fit(tree, training, test_of(data, noise, seed, clean))
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -59,6 +67,11 @@ class Subject:
         return bool(self.population.test.classes)
 
     @property
+    def test(self) -> Table:
+        """The test rows."""
+        return test_of(self.state.data, self.state.noise, self.state.seed, self.state.clean)
+
+    @property
     def size(self) -> int:
         """The training rows."""
         return self.key[2]
@@ -69,6 +82,6 @@ def subject_of(state: Overfitting) -> Subject:
     source = population_of(state.data, state.seed)
     able = algorithms_for(source.test.classes)
     algorithm = state.algorithm if state.algorithm in able else able[-1]
-    key = (state.data, algorithm, source.size(state.size), state.noise, state.seed)
+    key = (state.data, algorithm, source.size(state.size), state.noise, state.seed, state.clean)
     recipe, _, scores = growth_of(*key)
     return Subject(state, source, able, key, recipe, len(scores.training) - 1, scores.leaves[-1])

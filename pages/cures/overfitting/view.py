@@ -184,10 +184,15 @@ def depth_rows(fit: Fit, known: int) -> list[list[str]]:
     ]
 
 
-def noise_sentence(many: int, rows: int) -> str:
-    """How many labels are wrong."""
+def noise_sentence(many: int, rows: int, tested: float) -> str:
+    """How many labels are wrong, and which share of those of the test cases."""
     turned = "was" if many == 1 else "were"
-    return f"Of {several(rows, 'training case')} {many:,} {turned} given the label of another class."
+    said = f"Of {several(rows, 'training case')} {many:,} {turned} given the label of another class."
+    if not tested:
+        return said
+    return (
+        f"{said} So was the same share of the test cases: who knew every true label would be right on {1 - tested:.0%}."
+    )
 
 
 def parts_sentence(parts: Parts, at: int, classes: bool, trend: bool = True) -> str:

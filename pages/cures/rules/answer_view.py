@@ -11,9 +11,15 @@ from engine.rules.c45rules import Score
 from engine.rules.extract import NOBODY, Condition, RuleList
 from pages.cures.rules.list_view import text
 from pages.views.sentences import name
-from pages.views.text import short
+from pages.views.text import cases, count, short
 
 SCORES = ("answers by", "leaves or rules", "conditions", "right, training", "right, test")
+
+
+def right_sentence(who: str, right: float, of: float) -> str:
+    """How often somebody is right on the training cases."""
+    training = cases(of).replace("case", "training case")
+    return f"{who} right on <b>{count(right)} of {training}</b> ({right / of:z.1%})."
 
 
 def row_lines(rules: RuleList, columns: Mapping[str, Column], fired: int, numbers: Mapping[NodeId, str]) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.evaluate.held_out import accuracy
 from engine.learn.recipe import NodeId
 from engine.rules.c45rules import Step
 from engine.rules.extract import asks_for_missing
 from engine.rules.shorten import Judged, Round
-from pages.cures.rules import list_view, sentence_view
+from pages.cures.rules import answer_view, list_view, sentence_view
 from pages.cures.rules.arithmetic_blocks import arithmetic
 from pages.cures.rules.list_view import Book
 from pages.cures.rules.simplified import TreeRules
@@ -32,6 +33,9 @@ class RulesLesson:
     def __init__(self, found: TreeRules, name: str, large: bool) -> None:
         self.found, self.name, self.large = found, name, large
         self.missing = asks_for_missing(found.tree, found.table)
+        right, of = accuracy(found.tree, found.table)
+        self.told_tree = answer_view.right_sentence("This tree is", right, of) if found.tree.classes else ""
+        self.told_rules = self.accuracies(of) if found.simplified else {}
 
     def draw(self, done: int) -> Board:
         """The tree, the list after so many steps, and the numbers of the last of them."""
@@ -50,11 +54,27 @@ class RulesLesson:
             picks=True,
             linked=True,
         )
+        if self.told_tree:
+            left.note(self.told_tree)
         current = None if book.current is None else str(book.current)
         right.rules(book.lines, current=current, label="Rules", height=400)
+        if told := self.told_rules.get(done):
+            right.note(told)
         # Beside the tree, where the list leaves room; all of a lecture's screen is seen at once.
         arithmetic(right if len(book.lines) <= FEW else board, step, found.tree, found.how)
         return board
+
+    def accuracies(self, of: float) -> dict[int, str]:
+        """How often the rules of the leaves are right, and those at the end; by the step that shows them."""
+        lists = {0: ("The leaves' own rules are", False), self.found.steps: ("The simplified rules are", True)}
+        return {
+            step: answer_view.right_sentence(who, of - self.wrong(simplified), of)
+            for step, (who, simplified) in lists.items()
+        }
+
+    def wrong(self, simplified: bool) -> float:
+        """The weight of the training cases that a list answers wrongly."""
+        return self.found.answering(simplified).wrong(self.found.table, self.found.tree.missing)
 
     def sentence(self, step: Step | None) -> str:
         """What the last step did; what a rule is where there are no steps."""

@@ -134,7 +134,11 @@ def comparison(state: Rules, found: TreeRules) -> None:
     )
     training = rows - round(HELD_OUT * rows)
     parts = f"{several(training, 'training case')}, {several(rows - training, 'test case')}"
-    page.say(f"Grown, pruned and simplified on the training cases; the rows are divided at random: {parts}.", "note")
+    page.say(
+        "The tree above was grown from all rows. These were grown, pruned and simplified on a part of them and tested "
+        f"on the rest: {parts}, divided at random.",
+        "note",
+    )
     st.button("Another division", on_click=lambda: session.change(seed=(state.seed + 1) % 2**31))
 
 

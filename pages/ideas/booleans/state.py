@@ -56,6 +56,7 @@ PAGE = Page(
         "Majority of 5": {"variables": 5, "number": named("majority", 5)},
     },
     QUIZ,
+    first={"step": 0},
     about="A Boolean function answers true or false to inputs that are true or false; every such function is "
     "some tree.",
     needs=("stopping",),

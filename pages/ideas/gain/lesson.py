@@ -21,7 +21,7 @@ AREAS = (
 
 
 class SumsLesson:
-    """What each sum shows. In a lecture nothing is told before its sum is written; otherwise all is."""
+    """What each sum shows; nothing is told before its sum is written."""
 
     def __init__(self, state: Gain) -> None:
         self.state, self.used = state, used_of(state)
@@ -39,7 +39,7 @@ class SumsLesson:
     def draw(self, step: int) -> Board:
         """The sums so far, and the picture of them."""
         board, many, classes = Board(self.state.lecture), len(self.lines), self.table.classes
-        told = not self.state.lecture or step == many
+        told = step == many
         board.say(view.sum_sentence(self.used.target, self.candidates, self.item, many if told else step, many))
         known = None if told else step - 1
         left, right = board.columns(1, 1)

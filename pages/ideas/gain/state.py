@@ -58,6 +58,7 @@ PAGE = Page(
         "Restaurant": {"table": textbook("restaurant", "Patrons", "Type", "Hungry", "WillWait")},
     },
     QUIZ,
+    first={"step": 0},
     about="The information gain of a question is how much it lowers the entropy of the answers: H(Y) before it, "
     "less H(Y | X) after it.",
     needs=("surprise",),

@@ -56,6 +56,7 @@ PAGE = Page(
         "Empty": {"cuts": ""},
     },
     QUIZ,
+    first={"step": 0},
     about="Recursive binary splitting cuts a rectangle in two from edge to edge, then each part again; not every "
     "partition can be made so.",
     needs=("plane",),

@@ -75,6 +75,7 @@ PAGE = Page(
         "An axis cubed": {"transform": "cubed"},
     },
     QUIZ,
+    first={"depth": 0},
     about="A question about one number cuts the plane at a right angle to that number's axis, so a tree cuts it "
     "into rectangles.",
     needs=("thresholds",),

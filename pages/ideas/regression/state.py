@@ -96,6 +96,7 @@ PAGE = Page(
         "Lines in leaves": {"data": "ramps", "column": "x", "view": "leaves"},
     },
     QUIZ,
+    first={"step": 0},
     about="A regression tree predicts a number: each leaf answers with the mean of its cases.",
     needs=("thresholds",),
     remember=(

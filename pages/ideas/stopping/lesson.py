@@ -1,4 +1,4 @@
-"""A tree that grows under the base cases in force, beside its table; in a lecture its cost waits for the end."""
+"""A tree that grows under the base cases in force, beside its table; its cost is told at the end."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class BaseCasesLesson:
         now = trace[step] if step < len(trace) else None
         board.say(view.step_sentence(trace.at(step), now, trace.coded.recipe) if now else self.ended())
         self.picture(board, step)
-        if now is None or not self.state.lecture:
+        if now is None:
             self.costs(board)
         return board
 

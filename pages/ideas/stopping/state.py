@@ -43,19 +43,26 @@ QUIZ = (
     ),
 )
 
+FIRST_CASE = {"table": "A,B,Y;T,T,+;T,F,+;F,T,-;F,F,-", "one": False, "three": False, "step": 0}
+
 PAGE = Page(
     "stopping",
     "Base cases",
     "When do we stop?",
     Stopping(),
     {
-        "One: all the same": {"table": "A,B,Y;T,T,+;T,F,+;F,T,-;F,F,-", "one": False, "three": False},
-        "Two: nothing to tell apart": {"table": "A,B,Y;T,T,+;T,T,-;T,T,+;F,T,-", "two": False, "three": False},
-        "Three: XOR": {},
-        "Three on noise": {"table": "A,B,Y;T,T,+;T,T,-;T,F,+;T,F,-;F,T,+;F,T,-;F,F,+;F,F,-"},
-        "Mushrooms": {"table": textbook("mushroom-nine"), "three": False},
+        "One: all the same": {},
+        "Two: nothing to tell apart": {"table": "A,B,Y;T,T,+;T,T,-;T,T,+;F,T,-", "one": True, "two": False},
+        "Three: XOR": {"table": textbook("xor"), "one": True, "three": True},
+        "Three on noise": {
+            "table": "A,B,Y;T,T,+;T,T,-;T,F,+;T,F,-;F,T,+;F,T,-;F,F,+;F,F,-",
+            "one": True,
+            "three": True,
+        },
+        "Mushrooms": {"table": textbook("mushroom-nine"), "one": True},
     },
     QUIZ,
+    first=FIRST_CASE,
     about="A base case is a reason to ask no further question at a node and make it a leaf.",
     needs=("grow", "gain"),
     remember=(

@@ -57,6 +57,7 @@ PAGE = Page(
         "From common to rare": {"weights": (8.0, 4.0, 2.0, 1.0, 1.0), "labels": tuple("abcde")},
     },
     QUIZ,
+    first={"step": 0},
     about="Entropy is how surprised you will be on average by an answer, in bits: the number of yes/no questions "
     "it takes to find it out.",
     needs=("words",),

@@ -62,6 +62,7 @@ PAGE = Page(
         "Weather": {"data": "play-tennis-numeric", "column": "temperature"},
     },
     QUIZ,
+    first={"cut": 0},
     about="A threshold is the number at which a numeric column is cut in two: cases up to it go left, the others "
     "go right.",
     needs=("gain",),

@@ -58,6 +58,7 @@ PAGE = Page(
         "Iris": {"data": "iris", "picture": WEIGHTS, "step": 5},
     },
     QUIZ,
+    first={"step": 0},
     about="AdaBoost grows small trees one after the other, each with more weight on the cases that those before "
     "it got wrong.",
     needs=("bagging",),

@@ -60,6 +60,7 @@ PAGE = Page(
         "Baseball": {"data": "hitters", "picture": ERROR, "splits": 3, "step": 60},
     },
     QUIZ,
+    first={"step": 0},
     about="Boosting adds up small trees: each is grown from the residuals, what the sum of those before it "
     "leaves unexplained.",
     needs=("regression",),

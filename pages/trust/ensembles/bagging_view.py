@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import numpy as np
+
+from engine.data.table import FloatArray, IntArray, Table
 from engine.ensemble.bagging import Bagged, is_averaged
+from engine.ensemble.errors import recoded_truth
+from engine.ensemble.member import Member, coded_rows
 from pages.trust.ensembles.code_view import ANSWER, LOOP, REPEAT, START, Listing, Variables, executed
 from pages.trust.ensembles.errors_view import error_text
 from pages.trust.ensembles.scene import S, Scene
 from pages.views.frames.blocks import ExecutedLine
 from pages.views.text import cases, count, leaves_text, short
+
+WATCHED, CALM = 6, 2  # cases whose votes are shown; so many of them one tree gets right
 
 
 def sentence(scene: Scene[Bagged, S], drawn: str = "") -> str:
@@ -33,6 +40,40 @@ def sentence(scene: Scene[Bagged, S], drawn: str = "") -> str:
         f"those it {'is wrong on' if table.classes else 'has a mean squared error of'} {alone}."
         + (f" {judged}the {now.number} trees together {doing} <b>{together}</b>." if now.number > 1 else "")
     )
+
+
+def doubtful(one: Member, table: Table, test: Table | None) -> IntArray:
+    """Some cases to watch the votes on: first those that one tree from all cases gets wrong, then others."""
+    judged = table if test is None else test
+    wrong = one.predict(coded_rows(table, judged)) != recoded_truth(table, judged)
+    some = np.flatnonzero(wrong)[: WATCHED - CALM]
+    return np.concatenate([some, np.flatnonzero(~wrong)[: WATCHED - len(some)]])
+
+
+def votes_note(tested: bool) -> str:
+    """Which cases the votes are shown of."""
+    which = "test cases" if tested else "cases, each judged by the trees that have not seen it"
+    return f"<b>The votes</b> on some {which}, those first that one tree gets wrong; ✗ marks a wrong answer."
+
+
+def votes_table(
+    one: Member, table: Table, test: Table | None, rows: IntArray, counted: FloatArray
+) -> tuple[list[str], list[list[str]]]:
+    """The heads and rows of a table: each case, what is right, what one tree says, the votes, and who wins them."""
+    judged, classes = table if test is None else test, table.classes
+    read = coded_rows(table, judged).take(rows)
+    right, alone = recoded_truth(table, judged)[rows], one.predict(read)
+
+    def answer(code: float, truth: float) -> str:
+        return f"{short(classes[int(code)], 12)}{'' if code == truth else ' ✗'}"
+
+    lines = []
+    for at, row in enumerate(rows):
+        truth, cast = right[at], counted[at]
+        told = short(classes[int(truth)], 12) if truth >= 0 else short(judged.target.text(int(row)), 12)
+        together = answer(float(cast.argmax()), truth) if cast.any() else ""
+        lines.append([str(int(row) + 1), told, answer(alone[at], truth), *(count(float(n)) for n in cast), together])
+    return ["case", "true", "one tree", *(f"votes {short(each, 10)}" for each in classes), "the vote"], lines
 
 
 def tree_rows(scene: Scene[Bagged, S]) -> list[list[str]]:

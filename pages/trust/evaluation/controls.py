@@ -37,11 +37,6 @@ def settings(state: Evaluation, classes: bool) -> None:
     repeated = state.view in ("splits", "curve", "choice")
     with st.container(horizontal=True, vertical_alignment="bottom"):
         pickers.data_set(state.data, lambda key: session.change(data=key, step=0), width=230)
-        pickers.algorithm(state.algorithm)
-        if state.view != "choice":
-            slider(state, "Depth at most", DEPTHS, "depth", said=lambda depth: str(depth) if depth else "no limit")
-        if repeated:
-            share_slider(state)
         if repeated or (state.view, state.population) == ("interval", "splits"):
             slider(state, {"choice": "Rounds", "curve": "Rounds"}.get(state.view, "Splits"), TIMES, "times", 150)
         if state.view == "folds":
@@ -51,14 +46,32 @@ def settings(state: Evaluation, classes: bool) -> None:
         if state.view == "interval":
             population(state)
             slider(state, "Scores in an interval, n", DRAWN, "n", 200)
-        if classes and state.view not in ("one", "interval"):
-            st.toggle(
-                "Even shares of classes",
-                **shown("stratified", value=state.stratified),
-                on_change=session.setter("stratified", "stratified"),
-                help="Stratified: every class is dealt out evenly.",
-            )
-        chance(state)
+        if state.view != "one" or state.shuffled:
+            st.button("Another seed", on_click=lambda: session.change(seed=(state.seed + 1) % 2**31, step=0, run=True))
+        with st.popover("More", help="The algorithm, its depth, and how rows are dealt out"):
+            more(state, repeated, classes)
+
+
+def more(state: Evaluation, repeated: bool, classes: bool) -> None:
+    """What one changes seldom: how the trees are grown, and how the rows are dealt out."""
+    pickers.algorithm(state.algorithm)
+    if state.view != "choice":
+        slider(state, "Depth at most", DEPTHS, "depth", 260, lambda depth: str(depth) if depth else "no limit")
+    if repeated:
+        share_slider(state)
+    if classes and state.view not in ("one", "interval"):
+        st.toggle(
+            "Even shares of classes",
+            **shown("stratified", value=state.stratified),
+            on_change=session.setter("stratified", "stratified"),
+            help="Stratified: every class is dealt out evenly.",
+        )
+    st.toggle(
+        "Shuffle the answers",
+        **shown("shuffled", value=state.shuffled),
+        on_change=session.setter("shuffled", "shuffled"),
+        help="Every row gets the answer of another: nothing is left to learn. What looks like skill is luck.",
+    )
 
 
 def slider(
@@ -89,7 +102,7 @@ def share_slider(state: Evaluation) -> None:
         **shown("share", value=state.share),
         step=1,
         format="%d%%",
-        width=170,
+        width=260,
         on_change=session.setter("share", "share"),
     )
 
@@ -112,15 +125,3 @@ def population(state: Evaluation) -> None:
         format_func=POPULATIONS.__getitem__,
         on_change=session.setter("population", "population"),
     )
-
-
-def chance(state: Evaluation) -> None:
-    """Shuffled answers, and another seed."""
-    st.toggle(
-        "Shuffle the answers",
-        **shown("shuffled", value=state.shuffled),
-        on_change=session.setter("shuffled", "shuffled"),
-        help="Every row gets the answer of another: nothing is left to learn. What looks like skill is luck.",
-    )
-    if state.view != "one" or state.shuffled:
-        st.button("Another seed", on_click=lambda: session.change(seed=(state.seed + 1) % 2**31, step=0, run=True))

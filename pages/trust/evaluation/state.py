@@ -101,7 +101,6 @@ PAGE = Page(
         "Iris": {},
         "Learning curve": {"view": "curve", "data": "checkerboard", "times": 20},
         "Ten folds": {"view": "folds", "stratified": True},
-        "Leave one out": {"view": "one"},
         "Choose the depth": {"view": "choice", "data": "diagonal", "times": 20},
         "The luckiest of 56": {"view": "choice", "data": "moons", "setting": "both", "times": 20, "shuffled": True},
         "What 95% means": {"view": "interval", "times": 100, "n": 5},

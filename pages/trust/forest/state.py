@@ -66,6 +66,7 @@ PAGE = Page(
         "Moons": {"data": "moons", "picture": PLANE, "step": 50, "tries": 1},
     },
     QUIZ,
+    first={"step": 0},
     about="A random forest is bagging in which every split may ask only about a few columns, drawn at random.",
     needs=("bagging",),
     remember=(

@@ -5,6 +5,7 @@ import pytest
 from datasets.catalog import CATALOG
 from pages.cures.overfitting.population import Population, generated
 from pages.cures.overfitting.state import PAGE as OVERFITTING
+from pages.cures.overfitting.subject import population_of
 from tests.pages.grow.test_data import pasted
 from tests.pages.ideas.test_ideas import everything, opened, preset
 from tests.pages.opening import SCRIPTS, components, html, last_step, link, stage_frame, stage_frames
@@ -162,3 +163,20 @@ def test_every_depth_cuts_the_plane_further_and_fills_all_of_it():
         many.append(len(sizes))
     assert many[0] == 1
     assert many == sorted(set(many))
+
+
+def test_test_cases_have_the_noise_of_the_training_cases_unless_they_are_to_be_clean():
+    at = opened("overfitting")
+    assert "So was the same share of the test cases: who knew every true label would be right on 85%." in html(at)
+    assert at.toggle(key="clean").value is False
+    at.toggle(key="clean").set_value(True).run()
+    assert "So was the same share" not in html(at)
+    assert "So was the same share" not in html(opened("overfitting", {"step": "2"}))
+
+
+@pytest.mark.parametrize("data", ["diagonal", "titanic"])
+def test_as_many_labels_are_wrong_among_the_test_cases(data):
+    source = population_of(data, 0)
+    turned = source.tested(0.15, 0).target.codes != source.test.target.codes
+    assert turned.mean() == pytest.approx(0.15, abs=0.01)
+    assert not (source.tested(0.0, 0).target.codes != source.test.target.codes).any()

@@ -195,3 +195,17 @@ def test_the_tree_may_ask_for_columns_that_no_rule_asks_for():
     assert "the tree says the same; the table has <b>setosa</b>." in html(at)
     assert not any(each.key == "try sepal_width" for each in at.number_input)
     assert not opened("rules", {"data": "iris", "algorithm": "cart", "row": '{"petal_width":"1"}'}).exception
+
+
+def test_what_is_right_stands_under_the_tree_and_the_rules_that_it_is_about():
+    at = opened("rules")
+    assert "This tree is right on <b>14 of 14 training cases</b> (100.0%)." in html(at)
+    assert "own rules are right on <b>14 of 14 training cases</b> (100.0%)." in html(at)
+    at = opened("rules", {"data": "iris", "step": "99"})
+    tree = grown(table_of("iris"), "c45").tree
+    right = sum(node.counts.max() for node in tree.leaves)
+    assert f"This tree is right on <b>{right:.0f} of 150 training cases</b>" in html(at)
+    simplified = simplify(grown(table_of("iris"), "c45")).rules
+    correct = 150 - simplified.wrong(table_of("iris"), tree.missing)
+    assert f"The simplified rules are right on <b>{correct:.0f} of 150 training cases</b>" in html(at)
+    assert "These were grown, pruned and simplified on a part of them" in html(at)

@@ -29,6 +29,11 @@ def html_of(frame: dict) -> str:
     return MARKED.sub(r"\1", frame["sentence"])
 
 
+def ended(key: str, name: str) -> AppTest:
+    """A preset after its last step."""
+    return opened(key, PAGES[key].query_of(replace(PAGES[key].preset(name), step=99)))
+
+
 def everything(at: AppTest) -> str:
     """All that the page says."""
     words = [each.value for each in (*at.latex, *at.markdown, *at.text, *at.header)]
@@ -73,7 +78,7 @@ def test_in_a_lecture_the_answers_wait_for_next():
 
 @pytest.mark.parametrize("key", [key for key, page in PAGES.items() if page.presets])
 def test_every_idea_opens_on_one_of_its_presets(key):
-    assert PAGES[key].start in [PAGES[key].preset(name) for name in PAGES[key].presets]
+    assert PAGES[key].opening(lecture=False) in [PAGES[key].preset(name) for name in PAGES[key].presets]
 
 
 @pytest.mark.parametrize("key", [key for key in PAGES if key != "teach"])  # that one is for lecturers
@@ -101,7 +106,7 @@ def test_a_bad_link_gets_one_gentle_sentence_and_never_a_trace(key):
         for junk in JUNK:
             state, bad = PAGES[key].state_of({name: junk})
             assert bad in ([], [name])
-            assert not bad or state == PAGES[key].start
+            assert not bad or state == (PAGES[key].opening(False) if name == "lecture" else PAGES[key].start)
     at = opened(key, {"lecture": "x"} | {name: "-1" for name in names if name != "lecture"})
     assert not at.exception
     assert len(at.info) == 1
@@ -233,8 +238,9 @@ def test_refused_values_stay_in_their_field_with_the_reason(text, told):
     assert "own" not in link(at)
 
 
-def test_every_cut_is_a_step_and_the_page_opens_at_the_best():
-    at = opened("thresholds")
+def test_every_cut_is_a_step_and_a_link_without_one_opens_at_the_best():
+    assert stage_frame(opened("thresholds"))["words"] == "cut 1 of 25"
+    at = opened("thresholds", {"column": "horsepower"})
     assert "cut" not in link(at)
     assert stage_frame(at)["words"] == "cut 13 of 25"
     assert "the best of all cuts" in html(at)
@@ -282,17 +288,18 @@ def test_the_greedy_tree_of_the_notes_formula_is_larger_than_the_smallest():
 
 
 def test_each_base_case_shows_what_it_costs():
-    assert "made the tree larger and no better" in html(preset("stopping", "One: all the same"))
-    two = html(preset("stopping", "Two: nothing to tell apart"))
+    assert "<td>" not in html(preset("stopping", "Three: XOR"))
+    assert "made the tree larger and no better" in html(ended("stopping", "One: all the same"))
+    two = html(ended("stopping", "Two: nothing to tell apart"))
     assert "<td>never</td>" in two
     assert "the program would not" in two
-    xor = html(preset("stopping", "Three: XOR"))
+    xor = html(ended("stopping", "Three: XOR"))
     assert "<b>2 of 4 cases</b>" in xor
     assert "<td>7</td><td>4</td><td>2</td><td>0 of 4</td>" in xor
 
 
 def test_the_base_cases_step_by_step():
-    at = opened("stopping", {**STOPPING.query_of(STOPPING.preset("One: all the same")), "step": "0"})
+    at = opened("stopping", STOPPING.query_of(STOPPING.preset("One: all the same")))
     assert not at.exception
     assert any("is off, so the" in frame["sentence"] for frame in stage_frames(at))
 
@@ -304,8 +311,8 @@ def test_a_monotone_transformation_leaves_the_tree_as_it_is():
 
 
 def test_a_line_beats_a_shallow_tree_on_a_slanted_border_and_loses_on_rings():
-    assert "the line is better here" in html(preset("plane", "A slanted border"))
-    assert "the tree is better here" in html(preset("plane", "Rings"))
+    assert "the line is better here" in html(opened("plane", {"depth": "3"}))
+    assert "the tree is better here" in html(opened("plane", {"shape": "rings", "noise": "0.1", "depth": "3"}))
 
 
 def test_every_depth_is_a_step_and_its_tree_the_one_that_is_grown_to_it():
@@ -537,7 +544,7 @@ def test_a_typed_criterion_grows_on_any_data_set(data):
 def test_a_function_keeps_its_name_when_a_variable_is_added():
     at = preset("booleans", "AND")
     at.slider(key="variables").set_value(4).run()
-    assert link(at) == {"variables": "4", "number": str(1 << 15)}
+    assert link(at) == {"variables": "4", "number": str(1 << 15), "step": "0"}
 
 
 EVIL = "<img src=x>"

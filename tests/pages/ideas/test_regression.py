@@ -75,7 +75,7 @@ def test_points_are_drawn_counted_and_cleared() -> None:
     at = opened({"data": "drawn", "column": "x"})
     assert "There is no point yet" in html(at)
     at = preset("Draw your own")
-    assert "3 of 14 cuts" in html(at)
+    assert "0 of 14 cuts" in html(at)
     at.button(key="clear").click().run()
     assert "There is no point yet" in html(at)
     assert "points" not in link(at)

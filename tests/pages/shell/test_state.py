@@ -1,17 +1,53 @@
 """What stands in a link: every page reads back what it wrote, and names of nodes are read in one way."""
 
+from dataclasses import replace
+
 import pytest
 
 from pages.shell.grow_state import GROW, GrowState, start
 from pages.shell.validation import node_or_none, read_node
-from tests.pages.opening import EVERY_PAGE
+from tests.pages.opening import EVERY_PAGE, PAGES, opened_page, stage_data
 
 
 @pytest.mark.parametrize("key", EVERY_PAGE)
-def test_an_empty_link_is_where_a_page_starts(key):
+def test_an_empty_link_is_where_a_page_opens(key):
     page = EVERY_PAGE[key]
-    assert page.state_of({}) == (page.start, [])
-    assert page.state_of(page.query_of(page.start)) == (page.start, [])
+    opening = page.opening(lecture=False)
+    assert page.state_of({}) == (opening, [])
+    assert page.state_of(page.query_of(opening)) == (opening, [])
+
+
+@pytest.mark.parametrize("lecture", [False, True])
+@pytest.mark.parametrize("key", EVERY_PAGE)
+def test_what_is_usual_has_a_link_of_its_own(key, lecture):
+    page = EVERY_PAGE[key]
+    usual = page.usual(lecture)
+    assert page.state_of(page.query_of(usual)) == (usual, [])
+
+
+@pytest.mark.parametrize("key", PAGES)
+def test_a_page_opens_at_its_first_step(key):
+    opening = PAGES[key].opening(lecture=False)
+    assert getattr(opening, "step", 0) in (0, 1 if key == "missing" else 0)
+    assert getattr(opening, "cut", 0) == getattr(opening, "at", 0) == 0
+
+
+@pytest.mark.parametrize(
+    ("key", "query", "meant"),
+    [
+        ("gain", {"column": "X2"}, {"column": "X2", "step": 99}),
+        ("gain", {"step": "2"}, {"step": 2}),
+        ("stopping", {"three": "0"}, {"three": False, "step": 99}),
+        ("thresholds", {"column": "weight"}, {"column": "weight", "cut": -1}),
+        ("bagging", {"trees": "100"}, {"data": "bagging", "trees": 100, "step": 10}),
+        ("bagging", {"step": "3"}, {"data": "bagging", "step": 3}),
+        ("overfitting", {"step": "2"}, {"clean": True, "step": 2}),
+        ("forest", {"data": "iris"}, {"data": "iris", "step": 10}),
+    ],
+)
+def test_a_link_from_before_that_names_anything_means_what_it_meant(key, query, meant):
+    page = PAGES[key]
+    assert page.state_of(query) == (replace(page.start, **meant), [])
 
 
 def test_the_pages_of_grow_share_one_state():
@@ -39,3 +75,12 @@ def test_no_text_names_no_node():
 )
 def test_every_page_refuses_what_names_no_node(key, name):
     assert EVERY_PAGE[key].state_of({name: "²"}) == (EVERY_PAGE[key].start, [name])
+
+
+def test_the_browser_names_what_is_not_usual_when_somebody_steps_on_from_a_bare_address():
+    address = stage_data(opened_page("bagging"))["address"]
+    assert address["beside"] == {"data": "checkerboard", "picture": "The plane"}
+    assert address["usual"] == 10
+    address = stage_data(opened_page("gain"))["address"]
+    assert address["beside"] == {}
+    assert address["usual"] == 0

@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from datasets.catalog import CATALOG
-from engine.ensemble.bagging import bagged, bagging_recipe
+from engine.ensemble.bagging import bagged, bagging_recipe, votes
+from engine.ensemble.errors import test_error as error_of_tree
 from engine.ensemble.forest import forest_recipe
 from engine.ensemble.registry import ENSEMBLES
 from engine.learn.recipe import Recipe
@@ -396,7 +397,7 @@ def test_adaboost_counts_cases_and_tells_why_a_perfect_tree_is_the_last():
     assert "ln(0.8333/0.1667) = <b>1.609" in html(opened("adaboost", {"data": "x1-x2-six", "step": "1"}))
     perfect = html(opened("adaboost", {"data": "xor", "step": "1", "depth": "2"}))
     assert "gets <b>no</b> case wrong" in perfect
-    assert "The area of a point is the weight of its case" in html(opened("adaboost"))
+    assert "The area of a point is the weight of its case" in html(opened("adaboost", {"step": "3"}))
 
 
 def test_of_many_cases_the_picture_tells_that_it_shows_the_heaviest():
@@ -430,7 +431,7 @@ def test_importance_tells_that_some_columns_are_left_out():
 
 
 def test_few_cases_out_of_the_bag_are_told_to_be_rough():
-    said = html(opened("bagging"))
+    said = html(opened("bagging", {"data": "bagging"}))
     assert "judges by 30 cases only, so chance alone may put it off by ± 18 points: 1.96 √(0.467 · 0.533/30)" in said
     assert "chance alone" not in html(opened("bagging", {"data": "triage", "trees": "20", "step": "20"}))
 
@@ -462,3 +463,41 @@ def test_the_settings_of_an_ensemble_are_fields_of_its_link_with_the_same_defaul
     assert {each.name: getattr(start, each.name) for each in start.ensemble.settings} == {
         each.name: each.default for each in start.ensemble.settings
     }
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_bagging_opens_with_an_example_in_which_it_helps(seed):
+    """Fifty trees make at most two thirds of the test errors of one tree, whatever the seed."""
+    state = SHOWN["bagging"].opening(lecture=False)
+    table = table_of(state.data, ())
+    chosen = state.ensemble.chosen({each.name: getattr(state, each.name) for each in state.ensemble.settings}, table)
+    recipe = cases.tested(state.data, state.ensemble.recipe(table, chosen, seed), state.ensemble)
+    test = cases.judged_by(state.data, recipe)
+    one = error_of_tree(streaming.single_tree(state.data, recipe), cases.learned(state.data, recipe), test)
+    *_, last = state.ensemble.rounds(table, recipe, state.trees, test)
+    assert last.errors(chosen).test < one * 2 / 3
+
+
+def test_bagging_shows_the_votes_on_cases_that_one_tree_gets_wrong():
+    assert "<b>The votes</b> on some test cases" in html(opened("bagging"))
+    at = opened("bagging", {"data": "checkerboard", "picture": "The plane", "step": "20"})
+    rows = re.findall(r"<tr[^>]*>(.*?)</tr>", html(at).partition("the vote</th>")[2].partition("</table>")[0])
+    told = [re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", row) for row in rows if "<td" in row]
+    assert len(told) == 6
+    assert [one.endswith("✗") for _, _, one, *_ in told] == [True] * 4 + [False] * 2
+    for _, true, _, dark, light, vote in told:
+        assert int(dark) + int(light) == 20
+        winner = "dark" if int(dark) >= int(light) else "light"
+        assert vote == (winner if winner == true else f"{winner} ✗")
+
+
+def test_without_test_cases_only_trees_vote_that_have_not_seen_the_case():
+    table = table_of("iris", ())
+    rounds = list(bagged(table, bagging_recipe(table), 12))
+    rows = np.array([0, 70, 149])
+    unseen = [sum(int(each.counts[row] == 0) for each in rounds) for row in rows]
+    assert votes(rounds, table, None, rows).sum(axis=1).tolist() == unseen
+
+
+def test_a_lesson_of_numbers_has_no_votes():
+    assert "The votes" not in html(opened("bagging", {"data": "sine", "step": "3"}))

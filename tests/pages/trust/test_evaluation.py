@@ -173,3 +173,10 @@ def test_intervals_that_are_too_short_are_explained_by_n_or_by_the_values():
     assert "n is small" in coverage_sentence(lopsided, 5, "cases", classes=False)
     same = coverage(np.ones(10), 5, 100, 0)
     assert "nothing to miss" in coverage_sentence(same, 5, "splits", classes=True)
+
+
+def test_the_page_opens_with_few_controls_and_the_rest_under_more():
+    at = finished({})
+    (more,) = (each for each in at.get("popover") if each.proto.popover.label == "More")
+    kept = {each.key for each in (*more.get("button_group"), *more.get("select_slider"), *more.get("toggle"))}
+    assert {"depth", "shuffled", "stratified"} <= kept
