@@ -8,10 +8,16 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from pages.components.assets import ASSETS, FOLDER, Asset, base_path
+from pages.views.identity import MARK
 from server.metrics import metrics
 
 # Another file has another name, so what a browser keeps is never old.
 FOR_A_YEAR = "public, max-age=31536000, immutable"
+
+
+async def icon(request: Request) -> Response:
+    """The mark, in the place of Streamlit's own icon, which browsers would show until a page has run."""
+    return Response(MARK, headers={"Cache-Control": "public, max-age=86400"}, media_type="image/svg+xml")
 
 
 async def asset(request: Request) -> Response:
@@ -32,6 +38,7 @@ def kept_by_browsers(found: Asset, request: Request) -> Response:
 
 ASSET_ROUTES = [Route(f"{base_path()}/{FOLDER}/{{name}}", asset)]
 ROUTES = [
+    Route(f"{base_path()}/favicon.png", icon),
     Route(f"{base_path()}/metrics", metrics),
     *ASSET_ROUTES,
 ]

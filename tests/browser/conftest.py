@@ -21,6 +21,8 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 DRAWN = """() => ![...document.querySelectorAll('*')].some(
   (each) => each.shadowRoot?.querySelector('.stage:not([data-step])'))"""
 FORBIDDEN = "content security policy"  # the browser says so when a page does what its policy does not allow
+# What a page or its stage says. The verdicts of a quiz have that role, too, before there is one.
+SAID = '[role="status"]:not(.ss-verdict, .making)'
 QUIET = '[data-testid="stApp"][data-test-script-state="notRunning"]'
 
 expect.set_options(timeout=30_000)

@@ -56,7 +56,7 @@ def test_the_error_is_taken_apart(new_page):
 
 
 def test_a_click_on_a_curve_goes_to_its_depth_and_a_rectangle_says_what_it_answers(new_page):
-    page = new_page("overfitting")
+    page = new_page("overfitting?step=4")
     expect(page.locator(".sentence")).to_contain_text("At depth 4")
     settle(page)
     point = page.locator(".splitstep-chart .scatterlayer .trace").first.locator(".point").nth(2).bounding_box()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import settle
+from tests.browser.conftest import SAID, settle
 
 
 @pytest.fixture
@@ -15,17 +15,17 @@ def test_a_link_repeats_the_splits(visit):
     said = []
     for _ in range(2):
         page = visit("?data=contact-lenses&algorithm=id3&times=20&seed=5&share=40")
-        expect(page.get_by_role("status").first).to_contain_text("Over 20 splits")
-        said.append(page.get_by_role("status").first.inner_text())
+        expect(page.locator(SAID).first).to_contain_text("Over 20 splits")
+        said.append(page.locator(SAID).first.inner_text())
     assert said[0] == said[1]
 
 
 def test_the_keys_step_through_the_folds(visit):
     page = visit("?view=folds")
-    expect(page.get_by_role("status").first).to_contain_text("dealt into 10 folds")
+    expect(page.locator(SAID).first).to_contain_text("dealt into 10 folds")
     settle(page)
     page.keyboard.press("ArrowRight")
-    expect(page.get_by_role("status").first).to_contain_text("rows of fold 1")
+    expect(page.locator(SAID).first).to_contain_text("rows of fold 1")
     settle(page)
     page.keyboard.press("End")
-    expect(page.get_by_role("status").first).to_contain_text("All 10 folds together")
+    expect(page.locator(SAID).first).to_contain_text("All 10 folds together")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import serious
-from tests.browser.conftest import settle
+from tests.browser.conftest import SAID, settle
 from tests.pages.opening import PAGES
 
 
@@ -25,8 +25,8 @@ def drag(page: Page, shape, by: tuple[float, float], grip: tuple[float, float] =
 
 
 def test_a_truth_table_is_edited_in_place(new_page):
-    page = new_page("booleans")
-    expect(page.get_by_role("status")).to_contain_text("as small as any")
+    page = new_page("booleans?step=99")
+    expect(page.locator(SAID)).to_contain_text("as small as any")
     page.get_by_role("button", name="Y, row 1: F").click()
     expect(page).to_have_url(re.compile("number=7"))
     expect(page.get_by_role("button", name="Y, row 1: T")).to_be_visible()
@@ -36,13 +36,13 @@ def test_a_truth_table_is_edited_in_place(new_page):
 
 
 def test_a_threshold_is_dragged_and_a_bar_too(new_page):
-    page = new_page("thresholds")
-    expect(page.get_by_role("status")).to_contain_text("horsepower ≤ 93")
+    page = new_page("thresholds?column=horsepower")
+    expect(page.locator(SAID)).to_contain_text("horsepower ≤ 93")
     drag(page, page.locator(".splitstep-chart .shapelayer path.movable").first, (60, 0), (0.5, 0.3))
     expect(page).to_have_url(re.compile("cut="))
-    expect(page.get_by_role("status")).to_contain_text("the best, 0.4827, is at 93")
+    expect(page.locator(SAID)).to_contain_text("the best, 0.4827, is at 93")
     page = new_page("surprise")
-    said = page.get_by_role("status").first  # the second one is the code's
+    said = page.locator(SAID).first  # the second one is the code's
     expect(said).to_contain_text("1 bit")
     drag(page, page.locator(".splitstep-chart .shapelayer path.movable").first, (0, 70))
     expect(page).to_have_url(re.compile("weights="))
@@ -51,7 +51,7 @@ def test_a_threshold_is_dragged_and_a_bar_too(new_page):
 
 def test_a_line_that_is_let_go_snaps_to_the_nearest_cut_and_a_click_goes_to_one(new_page):
     page = new_page("thresholds?own=1+a%2C+2+b%2C+3+b%2C+10+a&cut=0")
-    said = page.get_by_role("status")
+    said = page.locator(SAID)
     expect(said).to_contain_text("value ≤ 1.5")
     line = page.locator(".splitstep-chart .shapelayer path.movable").first
     before = line.evaluate("each => each.getBoundingClientRect().x")
@@ -96,7 +96,7 @@ def test_points_are_drawn_and_taken_away(new_page):
     page = new_page("plane?shape=drawn")
     plot = page.locator(".splitstep-chart .nsewdrag").first
     expect(plot).to_be_attached()
-    expect(page.get_by_role("status")).to_contain_text("There is no point yet")
+    expect(page.locator(SAID)).to_contain_text("There is no point yet")
     for count, (share, up) in enumerate(((0.2, 0.3), (0.7, 0.6)), 1):
         box = plot.bounding_box()
         x, y = box["x"] + share * box["width"], box["y"] + up * box["height"]
@@ -115,7 +115,7 @@ def test_points_are_drawn_and_taken_away(new_page):
 
 def test_a_cut_is_drawn_between_two_dots(new_page):
     page = new_page("pinwheel?cuts=")
-    expect(page.get_by_role("status")).to_contain_text("Nothing is cut yet")
+    expect(page.locator(SAID)).to_contain_text("Nothing is cut yet")
     dots = page.locator(".splitstep-chart .scatterlayer .trace").first.locator("path.point")
     for at in (21, 27):  # from (3, 0) to (3, 6)
         dots.nth(at).hover(force=True)
@@ -123,12 +123,12 @@ def test_a_cut_is_drawn_between_two_dots(new_page):
         dots.nth(at).click(force=True)
         settle(page)
     expect(page).to_have_url(re.compile("cuts=x3%2C0-6"))
-    expect(page.get_by_role("status")).to_contain_text("A tree can make these 2 regions")
+    expect(page.locator(SAID)).to_contain_text("A tree can make these 2 regions")
 
 
 def test_the_keys_step_and_a_word_explains_itself(new_page):
     page = new_page("words")
-    expect(page.get_by_role("status")).to_contain_text("Root.")
+    expect(page.locator(SAID)).to_contain_text("Root.")
     expect(page.get_by_text("Check yourself")).to_be_visible()
     settle(page)
     page.keyboard.press("ArrowRight")
@@ -139,17 +139,17 @@ def test_the_keys_step_and_a_word_explains_itself(new_page):
     expect(page.locator(".ss-grid tr.lit")).to_contain_text("parent")
     page.locator('.stage [data-node="1"]').click()
     expect(page).to_have_url(re.compile("node="))
-    expect(page.get_by_role("status")).to_contain_text("leaf")
+    expect(page.locator(SAID)).to_contain_text("leaf")
     page = new_page("gain")
     word = page.locator(".ss-word", has_text="information gain").first
     word.hover()
     told = word.evaluate("each => getComputedStyle(each, '::after').content")
-    assert "takes away of the impurity" in told
+    assert "The gain in bits of entropy" in told
 
 
 def test_compared_recipes_go_on_to_their_ends_and_tell_their_errors_there(new_page):
     page = new_page("compare")
-    said = page.get_by_role("status")
+    said = page.locator(SAID)
     expect(said).to_contain_text("The first difference, at the root")
     trees = page.locator(".stage .tree svg")
     expect(trees).to_have_count(3)

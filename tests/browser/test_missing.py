@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import settle
+from tests.browser.conftest import SAID, settle
 
 
 @pytest.fixture
@@ -48,10 +48,8 @@ def test_tokens_do_not_fly_where_motion_is_not_wanted(visit):
 
 def test_a_node_shows_its_surrogates(visit):
     page = visit("?view=surrogates&data=congressional-voting&algorithm=cart&policy=surrogate&blanks=")
-    expect(page.get_by_role("status").first).to_contain_text(
-        "At physician-fee-freeze is n? the value of 10 cases is missing."
-    )
+    expect(page.locator(SAID).first).to_contain_text("At physician-fee-freeze is n? the value of 10 cases is missing.")
     settle(page)
     page.locator("svg .card").nth(1).click()
     expect(page).to_have_url(re.compile("node=0"))
-    expect(page.get_by_role("status").first).to_contain_text("adoption-of-the-budget-resolution")
+    expect(page.locator(SAID).first).to_contain_text("adoption-of-the-budget-resolution")

@@ -1,7 +1,10 @@
 """A fresh server: every page opens by its link at once, the first one too."""
 
+import urllib.request
+
 import pytest
 
+from pages.views.identity import MARK
 from tests.browser.conftest import serving, visiting
 from tests.pages.opening import EVERY_PAGE
 
@@ -36,3 +39,9 @@ def test_a_link_from_when_the_grow_page_stood_at_the_root_opens_it_where_it_stan
         page = opened(link)
         assert page.url.removeprefix(fresh) == now
         assert page.title() == f"{'Grow a tree' if now.startswith('/grow') else 'Home'} · Splitstep"
+
+
+def test_the_icon_is_the_mark_from_the_first_moment(fresh):
+    with urllib.request.urlopen(f"{fresh}/favicon.png") as answer:
+        assert answer.headers["Content-Type"].startswith("image/svg+xml")
+        assert answer.read().decode() == MARK

@@ -10,7 +10,7 @@ LONG = 60_000  # on a busy machine many trees take their time
 
 
 def test_a_round_is_stepped_by_key_and_its_tree_opened(new_page):
-    page = new_page("adaboost")
+    page = new_page("adaboost?step=3")
     expect(page.locator(".sentence")).to_contain_text("Tree 3 gets")
     settle(page)
     page.keyboard.press("ArrowRight")
@@ -25,7 +25,7 @@ def test_a_round_is_stepped_by_key_and_its_tree_opened(new_page):
 
 
 def test_five_presses_are_five_rounds_and_one_message(new_page):
-    page = new_page("boosting")
+    page = new_page("boosting?step=10")
     sent = []
 
     def note(message: object) -> None:
