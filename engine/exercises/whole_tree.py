@@ -106,7 +106,7 @@ def split_part(step: Split, tree: Tree, algorithm: str) -> Part:
 
 
 def missed(item: Candidate, best: Candidate, step: Split, algorithm: str) -> tuple[str, float]:
-    """What is said of a split that loses, and the share of the best score that it has."""
+    """What is said of a split that loses, and the share of the best score that it has, rounded down."""
     measure, name, winner = (
         MEASURES[algorithm],
         option(item, algorithm).rstrip("?"),
@@ -119,7 +119,7 @@ def missed(item: Candidate, best: Candidate, step: Split, algorithm: str) -> tup
             0.0,
         )
     less = f"{written(best.score - item.score)} {measure.unit}".strip()
-    credit = float(np.floor(100 * max(item.score, 0.0) / best.score) / 100)
+    credit = int(10 * max(item.score, 0.0) / best.score) / 10  # in tenths, which learning platforms know
     return f"{name} has a {measure.score} of {measure.text(item)}, {winner} {measure.text(best)}: {less} more.", credit
 
 

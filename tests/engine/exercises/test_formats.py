@@ -100,9 +100,15 @@ def test_moodle_xml_is_read_back_to_the_same_task(exercise):
     assert "<ol>" in question.findtext("generalfeedback/text")
 
 
+# The shares of the points, in percent, that Moodle takes; it refuses a file with any other.
+GRADES = (*range(0, 101, 10), 5, 25, 75, 100 / 3, 200 / 3, 100 / 6, 500 / 6, 100 / 7, 100 / 8, 100 / 9)
+
+
 def check_answers(part, numeric, answers):
     """The alternatives of a question are the answer and the mistakes of a part."""
     given = part.answer
+    for percent, _, _ in answers:
+        assert min(abs(abs(percent) - grade) for grade in GRADES) < 1e-3
     assert numeric == isinstance(given, Number)
     if numeric:
         pairs = [tuple(map(float, text.split(":"))) for _, text, _ in answers]
