@@ -26,10 +26,9 @@ def begin(page: Linked[S]) -> S:
     session, query, name = st.session_state, st.query_params.to_dict(), page.name
     session[CURRENT] = page
     turn()
-    # A click may arrive with an address the browser had not yet brought up to date: the click counts.
     # A page of the menu has no query: it opens as it was left. A bare address that somebody went back to starts anew.
-    came_back = not session.get(TURNED) and session.get(f"{LINK} {name}")
-    other_link = (query or came_back) and query != session.get(f"{LINK} {name}") and not touched()
+    # Otherwise an address that is not ours is one that the browser had not yet brought up to date: what was clicked counts.
+    other_link = query != session.get(f"{LINK} {name}") and (navigated() or (session.get(TURNED) and query))
     if f"{STATE} {name}" not in session or other_link:
         session[f"{STATE} {name}"], session[f"{TROUBLE} {name}"] = page.state_of(query)
         session[f"{LINK} {name}"] = query
@@ -38,6 +37,12 @@ def begin(page: Linked[S]) -> S:
     if session.get(TURNED) and LECTURE in session and "lecture" not in query:
         fit(replace(now(page), lecture=session[LECTURE]))
     return now(page)
+
+
+def navigated() -> bool:
+    """Whether somebody went back or forth in the browser's history."""
+    context = get_script_run_ctx()
+    return bool(context and context.is_history_navigation)
 
 
 def current() -> Linked[Any]:

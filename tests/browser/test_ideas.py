@@ -186,6 +186,32 @@ def test_every_idea_fits_a_phone_and_axe_finds_nothing_serious(new_page, key):
         assert serious(page) == []
 
 
+PRESS = 'dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true, cancelable: true }));'
+ANSWER = 'answer.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, composed: true })); answer.click();'
+# Long before the server's word about the address can be here.
+ONCE_TOLD = f"""const {{ send }} = WebSocket.prototype;
+  WebSocket.prototype.send = function (...message) {{
+    WebSocket.prototype.send = send;
+    send.apply(this, message);
+    queueMicrotask(() => {{ {ANSWER} }});
+  }};"""
+
+
+@pytest.mark.parametrize("soon", [f"{PRESS} {ANSWER}", f"{ONCE_TOLD} {PRESS}"], ids=["at once", "when the step is told"])
+def test_an_answer_right_after_a_press_loses_no_step(new_page, soon):
+    page = new_page("gain?step=2")
+    answer = page.get_by_text("Nothing, all branches count the same")
+    answer.evaluate(f"(answer) => {{ {soon} }}")
+    expect(page.get_by_text("✗ Not so.")).to_be_visible()
+    expect(page).to_have_url(re.compile("step=3"))
+    page.wait_for_timeout(500)  # until nobody has anything more to tell
+    settle(page)
+    expect(page.locator(".stage")).to_have_attribute("data-step", "3")
+    expect(page).to_have_url(re.compile("step=3"))
+    page.go_back()
+    expect(page.locator(".stage")).to_have_attribute("data-step", "2")
+
+
 def test_an_answer_to_the_quiz_leaves_the_stage_where_one_stepped_to(new_page):
     page = new_page("gain?step=0")
     for _ in range(3):
