@@ -9,6 +9,7 @@ from urllib.parse import parse_qsl
 import streamlit as st
 
 from pages.components.guide import guide as show_guide
+from pages.shell import session
 from pages.views.guide import Entry, end_html, heading_html
 
 # The path for beginners: the key of each page, and how its link opens it.
@@ -67,6 +68,7 @@ def offer(guide: Guide, pages: Sequence[st.Page]) -> None:
     key, _, query = wanted.partition("?")
     for each in pages:
         if each.url_path == key:
+            session.expect_turn()
             st.switch_page(each, query_params=dict(parse_qsl(query, keep_blank_values=True)))
 
 

@@ -27,7 +27,7 @@ def begin(page: Linked[S]) -> S:
     session[CURRENT] = page
     turn()
     # A page of the menu has no query: it opens as it was left. A bare address that somebody went back to starts anew.
-    # Otherwise an address that is not ours is one that the browser had not yet brought up to date: what was clicked counts.
+    # Any other address that is not ours is one that the browser has not brought up to date: what was clicked counts.
     other_link = query != session.get(f"{LINK} {name}") and (navigated() or (session.get(TURNED) and query))
     if f"{STATE} {name}" not in session or other_link:
         session[f"{STATE} {name}"], session[f"{TROUBLE} {name}"] = page.state_of(query)
@@ -141,6 +141,11 @@ def turn() -> None:
     if st.session_state.get(SCRIPT) != script:
         st.session_state[SCRIPT] = script
         st.session_state[TURNED] = True
+
+
+def expect_turn() -> None:
+    """Note that the page itself leads to another address next, perhaps one of its own."""
+    st.session_state[TURNED] = True
 
 
 def widget(key: str) -> str:

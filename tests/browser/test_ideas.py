@@ -197,7 +197,7 @@ ONCE_TOLD = f"""const {{ send }} = WebSocket.prototype;
   }};"""
 
 
-@pytest.mark.parametrize("soon", [f"{PRESS} {ANSWER}", f"{ONCE_TOLD} {PRESS}"], ids=["at once", "when the step is told"])
+@pytest.mark.parametrize("soon", [f"{PRESS} {ANSWER}", f"{ONCE_TOLD} {PRESS}"], ids=["at once", "when it is told"])
 def test_an_answer_right_after_a_press_loses_no_step(new_page, soon):
     page = new_page("gain?step=2")
     answer = page.get_by_text("Nothing, all branches count the same")
