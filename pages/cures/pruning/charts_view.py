@@ -15,6 +15,7 @@ from pages.views.text import leaves_text, significant
 Figure = dict[str, Any]
 NAMES = ("training", "validation", "test")
 SYMBOLS = ("circle", "triangle-up", "square")
+SHADES = (0, 3, 2)  # of the curves; the second one is that of the line at the verdict
 LINE = {"color": "#D55E00", "width": 3}
 MOST_TICKS = 12
 
@@ -56,7 +57,7 @@ def scores_traces(x: Sequence[int], standings: Sequence[Standing], shape: str, h
             "y": [each.scores[which] for each in standings],
             "name": name,
             "mode": "lines+markers",
-            "line": {"color": curve_colour(which), "shape": shape, "width": 2.5},
+            "line": {"color": curve_colour(SHADES[which]), "shape": shape, "width": 2.5},
             "marker": {"symbol": SYMBOLS[which], "size": 7},
             "hovertemplate": f"{hover}: %{{y:.1%}} {name}<extra></extra>",
         }
