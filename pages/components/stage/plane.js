@@ -6,6 +6,7 @@ import { MARKS, drawn, ticks } from "./svg.js";
 /** @import { Area, Cut, Frame, Header } from "./data" */
 /** @import { PanelDoings, PanelDrawing, View } from "./lesson" */
 
+const LABEL_SPOTS = [[0, 0], [0, -1], [0, 1], [-1, 0], [1, 0], [-1, -1], [1, -1], [-1, 1], [1, 1]]; // from the centre to the corners
 const GRASP = 16; // pixels around the line of a cut where it can be taken
 
 /**
@@ -26,6 +27,8 @@ class PlaneDrawing {
   frame = null;
   /** @type {string | null} */
   faint = null;
+  /** @type {[number, number][]} */
+  spots = []; // where the points are, in pixels
   size = "";
   font = 14;
   box = { left: 0, top: 0, width: 0, height: 0 };
@@ -195,9 +198,11 @@ class PlaneDrawing {
     const radius = (points.row.length <= 400 ? 4.2 : 3) * (this.font > 16 ? 1.4 : 1);
     /** @type {Map<string, string>} */
     const paths = new Map();
+    this.spots = [];
     points.row.forEach((_, i) => {
       const [x, y] = [points.x[i], points.y[i]];
       if (x === null || y === null || points.kind[i] < 0) return;
+      this.spots.push([this.across(x), this.up(y)]);
       const key = `${isFaint(faint, i) ? "faint" : "point"} ${points.kind[i]}`;
       const shape = MARKS[header.classes.length ? points.kind[i] % MARKS.length : 0];
       const at = `M${this.across(x).toFixed(1)},${this.up(y).toFixed(1)}`;
@@ -232,7 +237,7 @@ class PlaneDrawing {
       rect.setAttribute("class", [area.open && "open", id === picture.current && "current"].filter(Boolean).join(" "));
       const wide = area.label.length * this.font * 0.58 + 6;
       if (box.width > wide && box.height > this.font * 1.5) {
-        const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+        const middle = this.clearest(box, wide, this.font * 1.5);
         labels.append(
           drawn("rect", { x: middle.x - wide / 2, y: middle.y - this.font * 0.75, width: wide, height: this.font * 1.5, rx: 4 }),
           drawn("text", { x: middle.x, y: middle.y + this.font * 0.35, "font-size": this.font }, area.label),
@@ -241,6 +246,24 @@ class PlaneDrawing {
     }
     const current = this.rects.get(picture.current ?? "none");
     if (current) layer.append(current); // its border is above the others
+  }
+
+  /**
+   * The middle of the place within a rectangle where a label covers the fewest points; its centre if none is better.
+   * @param {{ x: number, y: number, width: number, height: number }} box
+   * @param {number} wide
+   * @param {number} high
+   */
+  clearest(box, wide, high) {
+    const inside = this.spots.filter(([x, y]) => x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height);
+    const room = { x: Math.max(0, (box.width - wide) / 2 - 3), y: Math.max(0, (box.height - high) / 2 - 3) };
+    let best = { x: 0, y: 0, covered: Infinity };
+    for (const [right, down] of LABEL_SPOTS) {
+      const [x, y] = [box.x + box.width / 2 + right * room.x, box.y + box.height / 2 + down * room.y];
+      const covered = inside.filter(([a, b]) => Math.abs(a - x) < wide / 2 + 3 && Math.abs(b - y) < high / 2 + 3).length;
+      if (covered < best.covered) best = { x, y, covered };
+    }
+    return best;
   }
 
   /**

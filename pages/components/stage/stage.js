@@ -15,6 +15,7 @@ const STAGES = new WeakMap();
 /** @type {Record<string, new (root: HTMLElement, place: HTMLElement, doings: Doings) => Scene>} */
 const SCENES = { growing: Growing, blocks: Blocks };
 const LEAST = 380; // pixels of a stage in a low window
+const FOCUSING = ["keydown", "pointerdown"]; // what may move the focus
 const PHONE = 700; // narrower than this, things stand below each other
 
 class Stage {
@@ -49,6 +50,10 @@ class Stage {
     this.resized = () => { this.fit(); this.player.request(); };
     window.addEventListener("resize", this.resized);
     document.addEventListener("splitstep-course", this.resized);
+    this.tabbed = (/** @type {Event} */ event) => {
+      if (!(event instanceof KeyboardEvent) || event.key === "Tab") this.root.classList.toggle("tabbed", event instanceof KeyboardEvent);
+    };
+    for (const kind of FOCUSING) window.addEventListener(kind, this.tabbed, true);
     this.watcher = new ResizeObserver(this.resized);
     this.watcher.observe(this.root.parentElement ?? this.root);
   }
@@ -184,6 +189,7 @@ class Stage {
     this.player.leave();
     this.watcher.disconnect();
     window.removeEventListener("resize", this.resized);
+    for (const kind of FOCUSING) window.removeEventListener(kind, this.tabbed, true);
     document.removeEventListener("splitstep-course", this.resized);
     document.removeEventListener("splitstep-frames", this.arrived);
     this.scene?.leave();

@@ -240,6 +240,23 @@ def test_the_board_fills_line_by_line(opened: Open):
     assert page.locator(".line math").first.text_content().startswith("H(Y)")
 
 
+def test_a_click_on_a_blank_spot_leaves_no_frame_while_keys_step_on(opened: Open):
+    page = opened()
+    framed = """() => {
+      let focused = document.activeElement;
+      while (focused.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+      return getComputedStyle(focused).outlineStyle;
+    }"""
+    for step, place in enumerate((".tree svg", ".panel.table", "[data-move=next]"), 1):
+        box = page.locator(place).first.bounding_box()
+        page.mouse.click(box["x"] + 8, box["y"] + box["height"] - 8)
+        page.keyboard.press("ArrowRight")
+        at(page, step + (place == "[data-move=next]"))
+        assert page.evaluate(framed) == "none"
+    page.keyboard.press("Tab")
+    assert page.evaluate(framed) != "none"
+
+
 def test_tree_and_plane_point_at_each_other(opened: Open):
     page = opened("data=iris&algorithm=cart&step=17")
     page.keyboard.press("3")
