@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from http.cookies import SimpleCookie
 
@@ -64,14 +65,17 @@ class Visitor:
             writer.write(f"{method} {path} HTTP/1.1\r\n{asked}\r\n".encode() + body)
             await writer.drain()
             head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
-            found = await reader.read(-1)
+            self.note(head)
+            status = int(head[0].split()[1])
+            if not 200 <= status < 300:
+                raise RefusedError(f"{method} {path.partition('?')[0]} was answered with {status}")
+            return Answer(status, await reader.read(-1))
         finally:
             writer.close()
+
+    def note(self, head: Sequence[str]) -> None:
+        """Keep the cookies that the lines of an answer set."""
         for line in head:
             name, _, value = line.partition(":")
             if name.lower() == "set-cookie":
                 self.cookies |= {key: morsel.value for key, morsel in SimpleCookie(value.strip()).items()}
-        status = int(head[0].split()[1])
-        if not 200 <= status < 300:
-            raise RefusedError(f"{method} {path.partition('?')[0]} was answered with {status}")
-        return Answer(status, found)

@@ -39,6 +39,7 @@ class Served:
 
     def __init__(self, replicas: int, log: Path) -> None:
         self.port, self.log = free_ports(1), log
+        self.killed = 0.0  # seconds that replicas computed which were killed
         settings = {"PORT": str(self.port), "REPLICA_PORT": str(free_ports(replicas)), "REPLICAS": str(replicas)}
         with log.open("wb") as out:
             self.process = subprocess.Popen(
@@ -67,7 +68,9 @@ class Served:
 
     def kill(self) -> None:
         """Kill one replica, as if its machine had failed."""
-        os.kill(next(iter(self.replicas().values())), signal.SIGKILL)
+        process = next(iter(self.replicas().values()))
+        self.killed += seconds(process)
+        os.kill(process, signal.SIGKILL)
 
     def memory(self) -> int:
         """The bytes that the replicas take, with their children; memory that processes share counts once."""
@@ -75,7 +78,7 @@ class Served:
 
     def computed(self) -> float:
         """The seconds that the replicas have computed themselves; what reads files and compiles is not among them."""
-        return sum(map(seconds, self.replicas().values()))
+        return self.killed + sum(map(seconds, self.replicas().values()))
 
     def wait_until_quiet(self) -> None:
         """Wait until nothing is computed any more: at first kernels are compiled and loaded."""

@@ -3,11 +3,13 @@
 import asyncio
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from benchmarks.hall import gathering, serving, student
 from benchmarks.hall.gathering import Plan, gather
 from benchmarks.hall.ledger import quantile
 from benchmarks.hall.report import Finding, findings
+from benchmarks.hall.requests import RefusedError
 from benchmarks.hall.student import Student
 
 
@@ -29,6 +31,37 @@ def test_who_uploads_a_table_returns_to_the_lesson_with_it(served):
     visitor = asyncio.run(visit(served.port))
     assert "table=" in visitor.page.query
     assert "step=1" in visitor.page.query
+
+
+def test_an_upload_beyond_the_limit_is_refused_before_it_is_sent(served):
+    async def visit(port: int) -> None:
+        visitor = Student(2, port, gathering.Ledger(), cold=False)
+        await visitor.open()
+        await visitor.page.turn("data")
+        place = await visitor.page.places_for("large.csv")
+        token = visitor.page.visitor.cookies["_streamlit_xsrf"]
+        headers = {"Content-Length": "120000000", "Content-Type": "multipart/form-data; boundary=x"}
+        try:
+            with pytest.raises(RefusedError, match="413"):
+                await visitor.page.visitor.ask("PUT", place.upload_url, {**headers, "X-Xsrftoken": token})
+            with pytest.raises(RefusedError, match="403"):
+                await visitor.page.visitor.ask("PUT", place.upload_url, headers)
+        finally:
+            await visitor.page.leave()
+
+    asyncio.run(visit(next(iter(served.replicas()))))
+
+
+def test_a_message_beyond_the_limit_ends_the_connection(served):
+    async def visit(port: int) -> ConnectionClosed:
+        visitor = Student(3, port, gathering.Ledger(), cold=False)
+        await visitor.open()
+        visitor.page.query = "x" * 30_000_000
+        with pytest.raises(ConnectionClosed) as ended:
+            await visitor.page.run()
+        return ended.value
+
+    assert asyncio.run(visit(served.port)).rcvd.code == 1009
 
 
 def test_a_killed_replica_loses_no_student_and_nothing_fails(monkeypatch, served):
