@@ -60,7 +60,6 @@ class GreedyLesson:
             tree_id=f"greedy {self.state.variables} {self.state.number} {self.state.stop}",
             height=400,
             current=None if step == len(self.trace) else self.trace[step].node,
-            skeleton=list(self.trace.tree.nodes),
         )
 
     def smallest(self, board: Board, place: Column) -> None:

@@ -43,7 +43,7 @@ class FoldsLesson:
         )
         shown = np.where(self.dealt < step, self.answers, np.nan)
         board.chart(
-            strip_figure(table, self.dealt, shown, step - 1 if 0 < step <= self.folds else None, board.font - 2),
+            strip_figure(table, self.dealt, shown, step - 1 if 0 < step <= self.folds else None, board.font),
             height=tall(len(table), HEIGHT),
             label="The rows, each in the colour of its fold",
         )
