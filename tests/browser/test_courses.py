@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from courses.catalog import courses
-from tests.browser.axe import serious
+from tests.browser.axe import findings
 from tests.browser.conftest import settle
 
 COURSE = courses()["id3-50"]
@@ -74,7 +74,7 @@ def test_a_course_is_walked_by_page_down_alone_and_the_presenters_view_follows(n
     assert last.notes[0].text[:30] not in page.locator("body").inner_text()
     presenter.keyboard.press("PageUp")
     stop(page, len(COURSE.stops) - 1)
-    assert serious(presenter) == []
+    assert findings(presenter) == []
 
 
 def test_presses_while_a_stop_is_on_its_way_skip_none(new_page):
@@ -137,12 +137,12 @@ def test_the_clock_runs_pauses_and_tells_when_it_is_late(new_page):
     expect(clock).to_have_text("12:00 paused")
 
 
-def test_a_course_is_left_and_its_bar_has_no_serious_fault(new_page):
+def test_a_course_is_left_and_its_bar_has_no_fault(new_page):
     page = start(new_page)
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
         settle(page)
-        assert serious(page) == []
+        assert findings(page) == []
     page.get_by_role("button", name="Leave the course").click()
     expect(page.locator("nav.course")).to_have_count(0)
     settle(page)

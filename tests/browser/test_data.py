@@ -6,7 +6,7 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.axe import serious
+from tests.browser.axe import findings
 from tests.browser.conftest import serving, settle, visiting
 
 ROWS = "".join(
@@ -209,14 +209,14 @@ def test_the_choices_are_shown_again_on_another_page(new_page):
             expect(page.get_by_role("radio", name=chosen, exact=True)).to_be_checked()
 
 
-def test_axe_finds_nothing_serious(new_page):
+def test_axe_finds_nothing(new_page):
     page = data_page(new_page)
 
     def check() -> None:
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)
             settle(page)
-            assert serious(page) == []
+            assert findings(page) == []
 
     upload(page, KUNDEN)
     expect(page.get_by_role("status")).to_contain_text("60 rows")

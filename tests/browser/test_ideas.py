@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.axe import serious
+from tests.browser.axe import findings
 from tests.browser.conftest import SAID, settle
 from tests.pages.opening import PAGES
 
@@ -174,7 +174,7 @@ def test_playing_goes_through_the_steps(new_page):
 
 
 @pytest.mark.parametrize("key", PAGES)
-def test_every_idea_fits_a_phone_and_axe_finds_nothing_serious(new_page, key):
+def test_every_idea_fits_a_phone_and_axe_finds_nothing(new_page, key):
     page = new_page(key, width=390, height=844)
     expect(page.get_by_text("Check yourself")).to_be_visible()
     settle(page)
@@ -183,7 +183,7 @@ def test_every_idea_fits_a_phone_and_axe_finds_nothing_serious(new_page, key):
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
         settle(page)
-        assert serious(page) == []
+        assert findings(page) == []
 
 
 PRESS = 'dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true, cancelable: true }));'
