@@ -113,6 +113,17 @@ def test_the_address_holds_the_stop_and_goes_there(opened):
     expect(page).to_have_url(re.compile("html#?$"))
 
 
+def test_a_click_on_a_node_goes_to_the_step_that_decided_it(opened):
+    frames = growing("play-tennis", "id3")
+    page = opened(file_of(frames, "A lesson", "x"), stop=f"#step={frames.steps}")
+    at(page, frames.steps)
+    for node, step in (("2", 5), ("0.1", 3), ("", 0)):
+        page.locator(f'.tree g[data-node="{node}"] .card').click()
+        at(page, step)
+        page.go_back()
+        at(page, frames.steps)
+
+
 def test_it_steps_in_a_frame_that_may_do_nothing_but_run_scripts(chromium, tmp_path):
     written(tmp_path, "lesson.html", file_of(growing("play-tennis", "id3"), "A lesson", "x"))
     course = '<iframe sandbox="allow-scripts" src="lesson.html" width="900" height="600"></iframe>'

@@ -63,8 +63,20 @@ function show() {
     },
     parentElement: root,
     setStateValue: () => {},
-    setTriggerValue: () => {},
+    setTriggerValue: (_, done) => follow(/** @type {{ kind: string, value: unknown }} */ (done)),
   });
+}
+
+/**
+ * A click on a node goes to the step that decided it.
+ * @param {{ kind: string, value: unknown }} done
+ */
+function follow({ kind, value }) {
+  if (kind !== "node" || typeof value !== "string") return;
+  /** @type {(Frame | BlocksFrame)[]} */
+  const stops = [...frames.steps.values()].flat();
+  const decides = stops.find((stop) => "cards" in stop && stop.cards[value]?.state === "current");
+  if (decides) location.hash = `step=${decides.step}`;
 }
 
 /**
