@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from decimal import Decimal
 from math import floor, log10
 
 from engine.data.table import plain
@@ -38,10 +39,20 @@ def latex(text: str, most: int = 24) -> str:
     return rf"\text{{{kept}}}"
 
 
-def adds_up(whole: float, part: float, rest: float) -> bool:
+def adds_up(whole: float, part: float, rest: float, digits: int = 3) -> bool:
     """Whether whole − part = rest also holds for the numbers as they are shown."""
-    shown = [float(number(value).replace(",", "")) for value in (whole, part, rest)]
-    return abs(shown[0] - shown[1] - shown[2]) < 1e-9
+    shown = [Decimal(number(value, digits).replace(",", "")) for value in (whole, part, rest)]
+    return shown[0] - shown[1] == shown[2]
+
+
+def subtraction(whole: float, part: float, rest: float) -> tuple[str, str, str, str]:
+    """The numbers of whole − part = rest as they are written out, and the sign before the last.
+
+    They have as few decimals, three to five, as let the written numbers subtract; else three, and the sign is "about".
+    """
+    digits = next((each for each in (3, 4, 5) if adds_up(whole, part, rest, each)), None)
+    first, second, last = (number(value, digits or 3) for value in (whole, part, rest))
+    return first, second, last, "=" if digits else "≈"
 
 
 def number(value: float, digits: int = 3) -> str:

@@ -2,8 +2,11 @@
 
 import re
 from dataclasses import replace
+from decimal import Decimal
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.learn.algorithms import ALGORITHMS
 from engine.learn.criteria import CRITERIA
@@ -11,7 +14,7 @@ from engine.learn.steps import Split, unfold
 from pages.shell.sources import trace_of
 from pages.views.arithmetic import arithmetic, flowing, impurity_line, name_of, sum_lines
 from pages.views.criterion_words import measure_of
-from pages.views.text import latex
+from pages.views.text import latex, number, subtraction
 from tests.pages.views.test_sentences import trace_for
 
 
@@ -27,7 +30,7 @@ def test_entropy_and_gain_are_written_with_their_fractions():
     assert lines[0].endswith("= 0.940")
     assert r"\tfrac{9}{14}\log_2 \tfrac{9}{14}" in lines[0]
     assert lines[-2].endswith("= 0.694")
-    assert lines[-1].endswith("0.940 - 0.694 \\approx 0.247")
+    assert lines[-1].endswith("0.94029 - 0.69354 = 0.24675")
 
 
 def test_gini_is_written_as_squares():
@@ -98,7 +101,7 @@ def test_a_gain_on_known_cases_starts_from_their_own_variance():
 def test_a_sum_that_rounding_breaks_is_marked():
     trace = trace_for("play-tennis", "id3")
     assert (
-        r"0.940 - 0.694 \approx 0.247"
+        r"0.94029 - 0.69354 = 0.24675"
         in arithmetic(trace.coded.recipe, trace.candidates(0), trace.candidates(0).items[0], ("No", "Yes"))[-1]
     )
 
@@ -127,3 +130,25 @@ def test_an_equals_sign_in_a_name_does_not_line_anything_up():
     assert name_of(line) == rf"H(Y \mid {latex('a = b')}) "
     assert flowing([line]).endswith(r") }= 0.940 = x$")
     assert name_of(r"\dots") == r"\dots"
+
+
+@given(st.floats(0.0, 2.0), st.floats(0.0, 1.0))
+def test_written_numbers_subtract_or_the_sign_says_about(whole, share):
+    part = whole * share
+    first, second, rest, sign = subtraction(whole, part, whole - part)
+    exact = Decimal(first) - Decimal(second) == Decimal(rest)
+    assert exact == (sign == "=")
+    assert len(rest.partition(".")[2]) >= 3
+    plain = [number(value) for value in (whole, part, whole - part)]
+    if sign == "≈" or Decimal(plain[0]) - Decimal(plain[1]) == Decimal(plain[2]):  # three decimals are enough
+        assert [first, second, rest] == plain
+
+
+def test_the_textbooks_gain_needs_five_decimals_to_subtract():
+    assert subtraction(0.9402859586706311, 0.6935361388961918, 0.24674981977443933) == (
+        "0.94029",
+        "0.69354",
+        "0.24675",
+        "=",
+    )
+    assert subtraction(0.5, 0.25, 0.25) == ("0.500", "0.250", "0.250", "=")
