@@ -55,7 +55,7 @@ def name_of(scene: Scene[R, S], picture: Picture[R, S]) -> str:
     return f"{scene.ensemble.name} {rounds} {picture.title} {state.node} {state.lecture}"
 
 
-@per_table(shared=24, own=4)
+@per_table(shared=8, own=4)
 def kept_frames(data: str, name: str, _lesson: RoundsLesson[Any, Any]) -> BlockFrames:
     """The frames of the rounds on a data set."""
     scene = _lesson.scene

@@ -41,7 +41,7 @@ class Kept:
             self.rounds = tuple(found)
 
 
-@per_table(shared=40, own=6)
+@per_table(shared=16, own=6)
 def kept_rounds(data: str, kind: str, recipe: Recipe) -> Kept:
     """The rounds of a kind of ensemble on a data set."""
     return Kept()
