@@ -85,6 +85,33 @@ def test_forty_presses_land_on_the_stop_forty_with_one_message(opened: Open):
     assert len(page.sent) == 1
 
 
+def test_a_picture_that_takes_long_to_draw_is_not_taken_for_a_pause(opened: Open):
+    page = opened()
+    # Writing the sentence blocks the page for longer than somebody rests before they have settled.
+    page.evaluate(
+        """() => {
+          const replace = Element.prototype.replaceChildren;
+          Element.prototype.replaceChildren = function (...nodes) {
+            const end = performance.now() + 400;
+            while (this.classList.contains('sentence') && performance.now() < end);
+            return replace.apply(this, nodes);
+          };
+        }"""
+    )
+    page.sent.clear()
+    page.evaluate(
+        """async () => {
+          for (let i = 0; i < 3; i++) {
+            dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true, cancelable: true }));
+            await new Promise((shown) => requestAnimationFrame(() => setTimeout(shown)));
+          }
+        }"""
+    )
+    at(page, 3)
+    heard(page, "settled '3.0'")
+    assert len(page.sent) == 1
+
+
 def test_presses_beyond_the_end_stay_at_the_end(opened: Open):
     page = opened()
     for _ in range(40):
