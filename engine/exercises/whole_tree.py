@@ -164,5 +164,8 @@ def make(rng: np.random.Generator, algorithm: str, difficulty: int) -> Task:
         else:
             require(isinstance(step, Leaf))
     title = f"You be {ALGORITHMS[algorithm].title}"
-    sentence = "Choose every split. After a wrong choice the tree goes on with the right one."
+    sentence = (
+        f"The tree is to predict {table.target.name}. Choose every split; after a wrong choice the tree goes on with "
+        "the right one."
+    )
     return Task(title, (sentence, grid(table)), (*parts, leaves_part(trace.tree)), in_turn=True)

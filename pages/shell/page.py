@@ -207,5 +207,7 @@ def ask(key: str, number: int, question: QuizQuestion) -> bool:
     """One question of a page's quiz, and whether it is answered rightly; screen readers watch for the verdict."""
     answer = st.radio(question.question, sorted(question.answers), index=None, key=f"check {key} {number}")
     told = "" if answer is None else question.verdict(answer)
-    st.html(f'<p class="ss-verdict" role="status">{told}</p>')
-    return answer == question.answers[0]
+    right = answer == question.answers[0]
+    kind = "" if answer is None else " right" if right else " wrong"
+    st.html(f'<p class="ss-verdict{kind}" role="status">{told}</p>')
+    return right

@@ -22,7 +22,8 @@ from pages.grow.data.doctor_view import (
     target_text,
 )
 from pages.grow.data.request import attempt
-from pages.shell import own_table
+from pages.shell import own_table, session
+from pages.shell.grow_state import GROW
 from pages.shell.own_table import Own
 from pages.shell.session import among, entered, shown
 from pages.views.text import markdown, several, short
@@ -101,7 +102,7 @@ def findings(now: Own) -> None:
     if len(groups) > MOST_GROUPS:
         st.text(f"… and {several(len(groups) - MOST_GROUPS, 'more finding')}; answer these first.")
     if not obstacle(now.profiles, now.treatment):
-        algorithm = ALGORITHMS[str(now.entry.suggested["algorithm"])]
+        algorithm = ALGORITHMS[session.now(GROW).recipe.algorithm]
         if said := missing_text(missing_counts(now.profiles, now.treatment), len(now.sheet.frame), algorithm):
             st.text(said)
     taken = now.treatment.remedies

@@ -165,7 +165,7 @@ def missing_text(missing: Mapping[str, int], rows: int, algorithm: Algorithm) ->
     if len(most) > FEW:
         columns.append(f"{len(most) - FEW:,} more columns" if len(most) > FEW + 1 else "one more column")
     return (
-        f"Some values are missing: {listing(columns)}. That is no obstacle. {algorithm.title}, which suits this table, "
+        f"Some values are missing: {listing(columns)}. That is no obstacle: {algorithm.title} "
         f"{DONE_WITH_MISSING[algorithm.recipe.missing]}; the page Missing values shows how."
     )
 

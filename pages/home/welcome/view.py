@@ -40,7 +40,7 @@ def doors_html(path: Sequence[Entry]) -> str:
         (path[0].target if path else "", "Learn it", f"{len(path)} short pages, from the first word to many trees."),
         (TEACH, "Teach it", "Ready courses with notes and a clock, a step a click."),
         (OWN_DATA, "Your own data", "Upload or paste a table and see its first split."),
-        (PRACTISE, "Practise", "Exercises with new numbers each time, judged at once."),
+        (PRACTISE, "Practise", "Exercises with other numbers as often as you like, judged at once."),
     )
     return f'<nav class="doors" aria-label="Where to begin">{"".join(door_html(*door) for door in doors)}</nav>'
 

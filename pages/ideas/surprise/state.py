@@ -58,8 +58,8 @@ PAGE = Page(
     },
     QUIZ,
     first={"step": 0},
-    about="Entropy is how surprised you will be on average by an answer, in bits: the number of yes/no questions "
-    "it takes to find it out.",
+    about="Entropy is how surprised you will be on average by an answer, in bits: no way of asking yes/no questions "
+    "finds it out with fewer on average.",
     needs=("words",),
     remember=(
         "The rarer an outcome, the larger its surprise: −log₂ of its probability, in bits.",

@@ -54,6 +54,6 @@ PAGE = Page(
     about="An exercise asks you for what the algorithms compute and decide, and tells you what went wrong.",
     remember=(
         "Write the counts down first, then the shares, then the logarithms; round at the end.",
-        "Three in a row without help: then it sits.",
+        "Three in a row without help, and you have mastered a kind.",
     ),
 )

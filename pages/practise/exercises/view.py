@@ -15,7 +15,7 @@ TICK = "practise-"  # before the name of a kind, where the browser keeps what is
 def row_sentence(alone: bool, row: int, goal: int) -> str:
     """How many were right in a row, once an exercise is done."""
     if not alone:
-        return f"Done, with help or a second try. {several(goal, 'exercise')} in a row without either, and it sits."
+        return f"Done, with help or a second try. {several(goal, 'exercise')} in a row without either are mastered."
     if row >= goal:
         return f"<b>Mastered</b>: {row} in a row without help. Try a harder one, or the next kind."
     return f"Right, without help: {row} of {goal} in a row."

@@ -35,7 +35,8 @@ def blocks_html(blocks: Sequence[Block]) -> str:
 def verdict_html(verdict: Verdict | None) -> str:
     """What is said of an answer, with a sign that needs no colour; a place for it before there is one."""
     told = f"<b>{SIGNS[verdict.outcome]}</b> {explained(escape(verdict.sentence))}" if verdict else ""
-    return f'<p class="ss-verdict" role="status">{told}</p>'
+    kind = " right" if verdict and verdict.credit >= 1 else " wrong" if verdict else ""
+    return f'<p class="ss-verdict{kind}" role="status">{told}</p>'
 
 
 def settled_html(prompt: str, answer: str) -> str:
@@ -63,7 +64,7 @@ def wanted(part: Part) -> str:
     """What to type, in the empty field."""
     if isinstance(part.answer, Number):
         unit = f"in {part.answer.unit}, " if part.answer.unit else ""
-        return f"{unit}{several(part.answer.digits, 'decimal')}; 0.25, 0,25, 1/4 and 25 % are all read"
+        return f"{unit}{several(part.answer.digits, 'decimal')}, then Enter"
     return ""
 
 

@@ -90,7 +90,7 @@ def test_every_finding_has_a_title_and_every_remedy_its_past():
 def test_a_few_missing_values_are_told_calmly_with_what_becomes_of_them():
     assert missing_text({}, 40, ALGORITHMS["c45"]) == ""
     assert missing_text({"age": 3}, 40, ALGORITHMS["c45"]) == (
-        "Some values are missing: age (3 of 40 rows). That is no obstacle. C4.5, which suits this table, sends such "
+        "Some values are missing: age (3 of 40 rows). That is no obstacle: C4.5 sends such "
         "a row down every branch, in parts; the page Missing values shows how."
     )
     many = missing_text({"a": 1, "b": 9, "c": 2, "d": 3, "e": 1}, 40, ALGORITHMS["cart"])
