@@ -2,7 +2,8 @@
 import { clockOf, elapsed, paceText, timeText, turnClock } from "./clock.js";
 
 /** @import { Change, Send } from "../streamlit" */
-/** @import { Asked, CourseData, Told } from "./data" */
+/** @import { CourseData } from "./data" */
+/** @import { Asked, Told } from "./telling" */
 /** @import { Course } from "../stage/lesson" */
 
 const CHANNEL = "splitstep-course";

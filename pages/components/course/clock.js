@@ -1,5 +1,5 @@
 // The clock of a course. The browser keeps it, so that every window of it shows the same time.
-/** @import { Clock } from "./data" */
+/** @import { Clock } from "./telling" */
 
 const KEPT = "splitstep-clock";
 const SECOND = 1000;

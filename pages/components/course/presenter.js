@@ -1,7 +1,8 @@
 // The presenter's view: notes, the next stop and the clock, in a window that follows the one with the course.
 import { clockOf, elapsed, paceText, resetClock, timeText, turnClock } from "./clock.js";
 
-/** @import { Asked, StopData, Told } from "./data" */
+/** @import { StopData } from "./data" */
+/** @import { Asked, Told } from "./telling" */
 
 const KINDS = { say: "Say", ask: "Ask", wrong: "Usual wrong answers" };
 /** @type {Record<string, number>} */
