@@ -8,16 +8,11 @@ from streamlit.testing.v1 import AppTest
 
 from courses.catalog import courses, text_of
 from courses.course import Course, Stop, parse
-from tests.pages.opening import APP, EVERY_PAGE, html, opened_page
+from tests.pages.opening import EVERY_PAGE, html, opened_page
 
 STOPS = {f"{name} {number}": stop for name, course in courses().items() for number, stop in enumerate(course.stops, 1)}
 DECIMAL = re.compile(r"\d+\.\d+")
 TAG = re.compile(r"<[^>]*>")
-
-
-@pytest.fixture(scope="module")
-def app() -> AppTest:
-    return AppTest.from_file(APP, default_timeout=300)
 
 
 def texts(value: object) -> list[str]:
@@ -51,8 +46,8 @@ def found(word: str, page: str) -> bool:
 
 
 @pytest.mark.parametrize("stop", STOPS.values(), ids=STOPS)
-def test_a_stop_opens_its_page_and_all_its_numbers_are_there(app, stop):
-    at = opened_page(stop.page, {**dict(stop.query), "lecture": "1"}, app)
+def test_a_stop_opens_its_page_and_all_its_numbers_are_there(stop):
+    at = opened_page(stop.page, {**dict(stop.query), "lecture": "1"})
     assert not at.exception
     assert [each.value for each in (*at.info, *at.error, *at.warning)] == []
     page = shown(at)

@@ -86,6 +86,7 @@ export class Player {
   by(one) {
     if (!this.playing && this.leaves(one)) {
       clearTimeout(this.settling);
+      this.settling = undefined;
       globalThis.splitstepCourse?.leave(one);
       return;
     }
