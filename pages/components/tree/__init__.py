@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 import streamlit as st
 
@@ -27,7 +26,6 @@ HTML = """<div class="wrap">
     <button type="button" data-do="in" aria-label="Zoom in" title="Zoom in">+</button>
     <button type="button" data-do="out" aria-label="Zoom out" title="Zoom out">−</button>
     <button type="button" data-do="fit" aria-label="Fit the whole tree" title="Fit the whole tree">Fit</button>
-    <button type="button" data-do="book" aria-label="Textbook drawing" title="By graphviz" hidden>Textbook</button>
     <button type="button" data-do="svg" aria-label="Download SVG" title="Download as SVG">SVG</button>
     <button type="button" data-do="png" aria-label="Download PNG" title="Download as PNG">PNG</button>
   </div>
@@ -91,19 +89,9 @@ class TreeData(TypedDict):
     title_rows: NotRequired[int]  # 2 where long questions of the finished tree need a second row
     selected: NotRequired[str | None]
     skeleton: NotRequired[Sequence[str]]  # the ids of the finished tree: nodes keep their places while it grows
-    hover: NotRequired[bool]  # whether to report the node under the pointer; each change costs a run
     linked: NotRequired[bool]  # whether it and a list of rules light each other up
-    textbook: NotRequired[bool]  # whether to offer another drawing of the same tree
     clear: NotRequired[bool]  # whether the buttons stand in a row of their own, and cover nothing
     name: NotRequired[str]  # of a downloaded file, without its ending
-
-
-@dataclass(frozen=True, slots=True)
-class TreeState:
-    """What was done to the drawing."""
-
-    selected: str | None  # the node clicked in this run
-    hovered: str | None  # the node under the pointer
 
 
 def module() -> str:
@@ -119,15 +107,8 @@ _mount = st.components.v2.component(
 )
 
 
-def tree(
-    data: TreeData,
-    *,
-    key: str,
-    on_select: Callable[[str], None] | None = None,
-    on_hover: Callable[[str | None], None] | None = None,
-    on_textbook: Callable[[], None] | None = None,
-) -> TreeState:
-    """Draw the tree; `on_select` gets the id of a clicked node, `on_hover` that of the node under the pointer."""
+def tree(data: TreeData, *, key: str, on_select: Callable[[str], None] | None = None) -> None:
+    """Draw the tree; `on_select` gets the id of a clicked node."""
 
     # A click is an event, not a state: clicking a node again must count after the page has dropped the selection.
     def selected() -> None:
@@ -135,15 +116,4 @@ def tree(
         if on_select and node is not None:
             on_select(node)
 
-    def hovered() -> None:
-        if on_hover:
-            on_hover(st.session_state[key].get("hovered"))
-
-    def asked() -> None:
-        if on_textbook and st.session_state[key].get("textbook"):
-            on_textbook()
-
-    result: dict[str, Any] = _mount(
-        key=key, data=dict(data), on_selected_change=selected, on_hovered_change=hovered, on_textbook_change=asked
-    )
-    return TreeState(result.get("selected"), result.get("hovered"))
+    _mount(key=key, data=dict(data), on_selected_change=selected)

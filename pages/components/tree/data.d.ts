@@ -70,12 +70,8 @@ export interface TreeData {
   selected?: string | null;
   /** The ids of the finished tree: nodes keep their places while it grows. Without them places follow the nodes. */
   skeleton?: string[];
-  /** Whether to report the node under the pointer; each change costs a run. */
-  hover?: boolean;
   /** Whether it and a list of rules light each other up. */
   linked?: boolean;
-  /** Whether to offer another drawing of the same tree. */
-  textbook?: boolean;
   /** Whether the buttons stand in a row of their own, and cover nothing. */
   clear?: boolean;
   /** Of a downloaded file, without its ending. */

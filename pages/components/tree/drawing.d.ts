@@ -173,12 +173,10 @@ export interface Drawing {
   pointed: string | null;
   /** The node at which Tab stops. */
   stop: string;
-  hovered?: string | null;
   dragged: boolean;
   watcher: ResizeObserver;
   hear: (event: CustomEvent<import("../streamlit").Pointed>) => void;
   /** Handles of what waits. */
   frame: number;
-  waiting?: number;
   drawing?: number;
 }

@@ -88,17 +88,9 @@ function point(s, id) {
  * @param {string | null} id
  */
 function hover(s, id) {
-  if (s.data.linked) {
-    point(s, id);
-    document.dispatchEvent(new CustomEvent("splitstep-pointed", { detail: { node: id, by: s.wrap } }));
-  }
-  if (!s.data.hover) return;
-  clearTimeout(s.waiting);
-  s.waiting = setTimeout(() => {
-    if (s.hovered === id) return;
-    s.hovered = id;
-    s.send.setStateValue("hovered", id);
-  }, 120);
+  if (!s.data.linked) return;
+  point(s, id);
+  document.dispatchEvent(new CustomEvent("splitstep-pointed", { detail: { node: id, by: s.wrap } }));
 }
 
 /**
@@ -154,7 +146,6 @@ function listen(s) {
     in: () => look(s, zoom(s, 1.3)),
     out: () => look(s, zoom(s, 1 / 1.3)),
     fit: () => { s.memory.mode = "all"; look(s, aim(s, true)); },
-    book: () => s.send.setTriggerValue("textbook", true),
     svg: () => saveAs(s, "svg"),
     png: () => saveAs(s, "png"),
   };
@@ -473,7 +464,6 @@ export default function ({ data, parentElement, setStateValue, setTriggerValue }
   const at = focused(s);
   Object.assign(s, { data, send });
   s.legible = data.legible ?? LARGE;
-  /** @type {HTMLElement} */ (s.wrap.querySelector("[data-do=book]")).hidden = !data.textbook;
   s.svg.dataset.step = String(data.step);
   s.svg.dataset.treeId = data.tree_id;
   if (fresh) {
@@ -489,7 +479,6 @@ export default function ({ data, parentElement, setStateValue, setTriggerValue }
     s.watcher.disconnect();
     document.removeEventListener("splitstep-pointed", s.hear);
     cancelAnimationFrame(s.frame);
-    clearTimeout(s.waiting);
     clearTimeout(s.drawing);
     s.memory.view = s.view;
     TREES.delete(parentElement);

@@ -94,17 +94,14 @@ def tree_page() -> None:
         "nodes": nodes,
         "selected": st.session_state.get("node"),
         "skeleton": [each[0] for each in TENNIS] if name == "tennis" else [],
-        "hover": "hover" in st.query_params,
     }
 
     def select(node: str) -> None:
         st.session_state.node = node
         st.session_state.clicks = st.session_state.get("clicks", 0) + 1
 
-    state = tree(data, key="tree", on_select=select)
-    st.text(
-        f"node {st.session_state.get('node')!r} clicks {st.session_state.get('clicks', 0)} hovered {state.hovered!r}"
-    )
+    tree(data, key="tree", on_select=select)
+    st.text(f"node {st.session_state.get('node')!r} clicks {st.session_state.get('clicks', 0)}")
 
 
 def chart_page() -> None:

@@ -217,14 +217,6 @@ def test_the_view_follows_the_current_node_when_zoomed_in(open_page: Open):
         assert frame["top"] <= current["top"] + current["height"] / 2 <= frame["bottom"]
 
 
-def test_hovering_is_reported_when_asked_for(open_page: Open):
-    page = open_page("step=8&hover=1")
-    node(page, "1").locator(".card").hover()
-    expect(page.get_by_text("hovered '1'")).to_be_visible()
-    page.mouse.move(2, 2)
-    expect(page.get_by_text("hovered None")).to_be_visible()
-
-
 def test_a_thousand_nodes_stay_usable(open_page: Open):
     page = open_page("data=1001", width=1440, height=900)
     assert page.locator("g[data-node]").count() < 100  # a depth that can be read
