@@ -47,16 +47,16 @@ def test_trials_are_cancelled_and_taken_up_again(visit):
 
 def test_folds_appear_on_the_stage_as_they_come(visit):
     page = visit("evaluation?view=folds&data=titanic&algorithm=c45&folds=20&step=1&run=0")
-    expect(page.get_by_role("status").first).to_have_text("Fold 1 has not been asked about yet.")
+    expect(page.locator(".sentence")).to_have_text("Fold 1 has not been asked about yet.")
     settle(page)
     page.get_by_role("button", name="Go on").click()
-    expect(page.get_by_role("status").first).to_contain_text("rows of fold 1")
+    expect(page.locator(".sentence")).to_contain_text("rows of fold 1")
     page.keyboard.press("End")
-    expect(page.get_by_role("status").first).to_contain_text("All 20 folds together")
+    expect(page.locator(".sentence")).to_contain_text("All 20 folds together")
     expect(page.get_by_role("button", name="Cancel")).to_have_count(0)
     settle(page)
     page.keyboard.press("ArrowLeft")
-    expect(page.get_by_role("status").first).to_contain_text("rows of fold 20")
+    expect(page.locator(".sentence")).to_contain_text("rows of fold 20")
 
 
 def test_an_experiment_is_cancelled_and_keeps_what_it_found(visit):
