@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import wraps
 from inspect import signature
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -10,6 +11,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 import streamlit as st
 
 from pages.shell.own_table import is_own
+from pages.shell.state import S
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -46,6 +48,22 @@ def per_table(
             name = repr([each for each, counts in zip(arguments, counted, strict=True) if counts])
             kept = one_session if is_own(key if isinstance(key, str) else key[0]) else everybody
             return kept(name, arguments)
+
+        return cached
+
+    return decorate
+
+
+def whatever(field: str) -> Callable[[Callable[[S], T]], Callable[[S], T]]:
+    """Keep what a function makes of a state, for everybody, whatever stands in a field: frames, whatever the step."""
+
+    def decorate(make: Callable[[S], T]) -> Callable[[S], T]:
+        kept = st.cache_resource(max_entries=64, show_spinner=False)(make)
+
+        @wraps(make)
+        def cached(state: S, /) -> T:
+            start: dict[str, Any] = {field: 0}
+            return kept(replace(state, **start))
 
         return cached
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from html import escape
-
-import streamlit as st
 
 from datasets import generators
 from engine.data.table import Table
@@ -14,6 +11,7 @@ from engine.learn.grow import learn
 from engine.learn.recipe import Recipe
 from pages.ideas.booleans import view
 from pages.ideas.booleans.state import Booleans
+from pages.shell.cache import whatever
 from pages.views.badges import zero_gain_badge
 from pages.views.frames.blocks import BlockFrames, Board, Column
 from pages.views.sentences import ask_sentence, sentence
@@ -76,14 +74,9 @@ class GreedyLesson:
         return f"step {step} of {len(self.trace)}"
 
 
-@st.cache_resource(max_entries=64, show_spinner=False)
-def kept_frames(state: Booleans) -> BlockFrames:
+@whatever("step")
+def frames_of(state: Booleans) -> BlockFrames:
     """The frames of a function, whatever the step."""
     lesson = GreedyLesson(state)
     asks = lesson.ask if state.lecture else None
     return BlockFrames(len(lesson.trace), lesson.draw, lesson.words, table=lesson.trace.coded.table, asks=asks)
-
-
-def frames_of(state: Booleans) -> BlockFrames:
-    """The frames of a state."""
-    return kept_frames(replace(state, step=0))

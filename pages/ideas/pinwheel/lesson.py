@@ -5,13 +5,10 @@ In a lecture the verdict waits until all splits are made.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-import streamlit as st
-
 from engine.experiments.guillotine import after_splits, judge, splitting
 from pages.ideas.pinwheel import view
 from pages.ideas.pinwheel.state import Pinwheel
+from pages.shell.cache import whatever
 from pages.views.frames.blocks import BlockFrames, Board, Column
 
 
@@ -74,13 +71,8 @@ class SplitsLesson:
         return f"split {step} of {self.many}" if self.many else "" if step == self.steps else "the question"
 
 
-@st.cache_resource(max_entries=64, show_spinner=False)
-def kept_frames(state: Pinwheel) -> BlockFrames:
+@whatever("step")
+def frames_of(state: Pinwheel) -> BlockFrames:
     """The frames of a drawing, whatever the step."""
     lesson = SplitsLesson(state)
     return BlockFrames(lesson.steps, lesson.draw, lesson.words)
-
-
-def frames_of(state: Pinwheel) -> BlockFrames:
-    """The frames of a state."""
-    return kept_frames(replace(state, step=0))

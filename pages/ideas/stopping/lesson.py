@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-import streamlit as st
-
 from engine.experiments.base_cases import asking_on
 from engine.learn.recipe import Recipe
 from engine.learn.trace import Trace
 from pages.ideas.stopping import view
 from pages.ideas.stopping.state import Stopping
+from pages.shell.cache import whatever
 from pages.shell.table_editor import cells_of
 from pages.views.badges import zero_gain_badge
 from pages.views.frames.blocks import BlockFrames, Board
@@ -94,13 +91,8 @@ class BaseCasesLesson:
         return f"step {step} of {len(self.trace)}"
 
 
-@st.cache_resource(max_entries=64, show_spinner=False)
-def kept_frames(state: Stopping) -> BlockFrames:
+@whatever("step")
+def frames_of(state: Stopping) -> BlockFrames:
     """The frames of a table and its base cases, whatever the step."""
     lesson = BaseCasesLesson(state)
     return BlockFrames(len(lesson.trace), lesson.draw, lesson.words, asks=lesson.ask if state.lecture else None)
-
-
-def frames_of(state: Stopping) -> BlockFrames:
-    """The frames of a state."""
-    return kept_frames(replace(state, step=0))

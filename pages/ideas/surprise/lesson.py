@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-import streamlit as st
-
 from engine.experiments.information import entropy, shortest_code
 from engine.learn.recipe import path_text
 from pages.ideas.surprise import view
 from pages.ideas.surprise.state import Surprise
+from pages.shell.cache import whatever
 from pages.views.frames.blocks import BlockFrames, Board
 from pages.views.grid import figures_html
 from pages.views.text import several, short
@@ -49,13 +46,8 @@ class QuestionsLesson:
         return f"{step} of {several(self.many, 'question')}" if self.many else ""
 
 
-@st.cache_resource(max_entries=64, show_spinner=False)
-def kept_frames(state: Surprise) -> BlockFrames:
+@whatever("step")
+def frames_of(state: Surprise) -> BlockFrames:
     """The frames of a distribution and an outcome, whatever the step."""
     lesson = QuestionsLesson(state)
     return BlockFrames(lesson.many, lesson.draw, lesson.words)
-
-
-def frames_of(state: Surprise) -> BlockFrames:
-    """The frames of a state."""
-    return kept_frames(replace(state, step=0))

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from html import escape
-
-import streamlit as st
 
 from pages.ideas.words.parts import PARTS, words_of
 from pages.ideas.words.state import Words
+from pages.shell.cache import whatever
 from pages.shell.sources import starting_recipe, suggested_algorithm, table_of, trace_of
 from pages.shell.validation import node_or_none
 from pages.views.frames.blocks import BlockFrames, Board
@@ -60,13 +58,8 @@ class WordsLesson:
         return f"word {step + 1} of {len(WORDS)}"
 
 
-@st.cache_resource(max_entries=64, show_spinner=False)
-def kept_frames(state: Words) -> BlockFrames:
+@whatever("at")
+def frames_of(state: Words) -> BlockFrames:
     """The frames of a tree and the node picked in it, whatever the word."""
     lesson = WordsLesson(state)
     return BlockFrames(len(WORDS) - 1, lesson.draw, lesson.words)
-
-
-def frames_of(state: Words) -> BlockFrames:
-    """The frames of a state."""
-    return kept_frames(replace(state, at=0))
