@@ -37,7 +37,7 @@ MOST_STOPS = 100
 MOST_MINUTES = 1_000  # of a course or a stop
 MOST_STEP = 10_000
 # What a link says about itself and not about the page: the course adds its own.
-NOT_OF_THE_PAGE = frozenset({"course", "stop", "plan", "lecture"})
+NOT_OF_THE_PAGE = frozenset({"course", "course_stop", "plan", "lecture"})
 FENCE = "---"
 HEAD_FIELDS = ("title", "for", "minutes")
 STOP_FIELDS = ("link", "minutes", "until", "expects")

@@ -18,7 +18,7 @@ STATE, LINK, TOUCHED, TROUBLE = "state of", "link of", "touched", "trouble of"
 WRITTEN, OPENED = "address of", "opened"
 SCRIPT, TURNED, SERIAL = "page", "page turned", " serial"
 # What stands in every link while a course runs, whatever the page.
-COURSE, COURSE_NAMES = "parameters of the course", ("course", "stop", "plan")
+COURSE, COURSE_NAMES = "parameters of the course", ("course", "course_stop", "plan")
 
 
 def begin(page: Linked[S]) -> S:

@@ -87,7 +87,7 @@ def test_presses_while_a_stop_is_on_its_way_skip_none(new_page):
 
 
 def test_two_stops_on_one_page_begin_at_their_own_step_and_back_leads_to_the_first(new_page):
-    page = new_page("pruning?method=reduced-error&step=0&lecture=1&course=pruning-90&stop=6")
+    page = new_page("pruning?method=reduced-error&step=0&lecture=1&course=pruning-90&course_stop=6")
     page.keyboard.press("End")
     page.keyboard.press("PageDown")  # faster than anybody settles
     stop(page, 7)

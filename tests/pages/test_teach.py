@@ -65,26 +65,26 @@ def test_start_opens_the_first_stop_in_lecture_mode_and_the_link_says_so():
     at = started(opened_page("teach", {"show": FIRST}))
     assert not at.exception
     first = courses()[FIRST].stops[0]
-    assert {**link(at), "step": "0"} == dict(first.query) | {"lecture": "1", "course": FIRST, "stop": "1"}
+    assert {**link(at), "step": "0"} == dict(first.query) | {"lecture": "1", "course": FIRST, "course_stop": "1"}
     assert (bar(at)["stop"], bar(at)["steps"]) == (0, True)
     assert bar(at)["stops"][0]["notes"][0][0] == "say"
 
 
 def test_a_link_reopens_its_stop_and_another_page_keeps_it():
-    at = opened_page("gain", {"course": FIRST, "stop": "3", "step": "2"})
+    at = opened_page("gain", {"course": FIRST, "course_stop": "3", "step": "2"})
     assert bar(at)["stop"] == 2
-    assert link(at) == {"course": FIRST, "stop": "3", "step": "2"}
+    assert link(at) == {"course": FIRST, "course_stop": "3", "step": "2"}
     at = opened_page("impurity", {}, at)
     assert (bar(at)["stop"], bar(at)["steps"]) == (2, False)
-    assert link(at) == {"course": FIRST, "stop": "3"}
+    assert link(at) == {"course": FIRST, "course_stop": "3"}
 
 
 @pytest.mark.parametrize(
     ("query", "sentence"),
     [
         ({"course": "nobody's"}, "The link names a course that is not here. The page Teach lists those that are."),
-        ({"course": FIRST, "stop": "99"}, "The link names a stop that “ID3 in 50 minutes” does not have: it has 7."),
-        ({"course": FIRST, "stop": "x²"}, "The link names a stop that “ID3 in 50 minutes” does not have: it has 7."),
+        ({"course": FIRST, "course_stop": "99"}, "The link names a stop that “ID3 in 50 minutes” does not have: it has 7."),
+        ({"course": FIRST, "course_stop": "x²"}, "The link names a stop that “ID3 in 50 minutes” does not have: it has 7."),
         ({"course": "own-1"}, "This link is to a stop of somebody's own course: open its file on the page Teach."),
         ({"course": "own-1", "plan": "eJw"}, own_course.DAMAGED),
     ],
@@ -107,7 +107,7 @@ def test_an_own_course_is_shown_as_text_and_starts_and_its_link_alone_opens_it()
     assert "Hello &amp; &lt;i&gt;welcome&lt;/i&gt;." in html(again)
     at = started(at)
     assert bar(at)["title"] == "A <b>short</b> one"
-    elsewhere = opened_page("words", {name: link(at)[name] for name in ("course", "plan")} | {"stop": "2"})
+    elsewhere = opened_page("words", {name: link(at)[name] for name in ("course", "plan")} | {"course_stop": "2"})
     assert (bar(elsewhere)["stop"], bar(elsewhere)["title"]) == (1, "A <b>short</b> one")
 
 
@@ -117,7 +117,7 @@ def test_a_large_course_stays_in_the_session_and_its_link_is_told_elsewhere():
     assert noise in html(at)
     assert "own" not in link(at)
     started(at)
-    assert set(link(at)) >= {"course", "stop"}
+    assert set(link(at)) >= {"course", "course_stop"}
     assert "plan" not in link(at)
     assert "own course" in opened_page("gain", link(at)).info[0].value
 

@@ -28,16 +28,18 @@ const move = (one) => { if (told) ask({ kind: "move", to: told.from, one }); };
  * @param {StopData["notes"]} notes
  */
 function showNotes(place, notes) {
-  place.replaceChildren(...notes.flatMap(([kind, paragraphs]) => {
+  place.replaceChildren();
+  for (const [kind, paragraphs] of notes) {
     const head = document.createElement("dt");
     head.textContent = KINDS[kind];
-    return [head, ...paragraphs.map((text) => {
+    place.append(head);
+    for (const text of paragraphs) {
       const body = document.createElement("dd");
       body.className = kind;
       body.textContent = text;
-      return body;
-    })];
-  }));
+      place.append(body);
+    }
+  }
 }
 
 function show() {

@@ -74,7 +74,9 @@ class Guide {
     Object.assign(this, { data, send });
     if (data.html !== this.html) {
       this.html = data.html;
-      this.place.replaceChildren(...new DOMParser().parseFromString(data.html, "text/html").body.childNodes);
+      this.place.replaceChildren();
+      const { body } = new DOMParser().parseFromString(data.html, "text/html");
+      while (body.firstChild) this.place.append(body.firstChild);
     }
     if (data.page !== null && data.answered) note(data.page, { answered: true });
     this.drawTicks();

@@ -499,4 +499,4 @@ def test_a_table_of_ones_own_is_offered_by_the_ideas(page):
 def test_missing_values_are_told_with_what_becomes_of_them():
     rows = "".join(f"{k * 37 % 50 / 10},{('a', 'b', '')[k % 3]},{'yes' if k % 2 else 'no'}\n" for k in range(30))
     said = [each.value for each in uploaded(f"size,kind,class\n{rows}".encode()).text]
-    assert any("kind (10 of 30 rows). That is no obstacle. C4.5" in each for each in said)
+    assert any("kind (10 of 30 rows). That is no obstacle: ID3 takes" in each for each in said)

@@ -18,7 +18,7 @@ def test_the_file_of_play_tennis_is_small_and_says_so(tmp_path, capsys):
     assert capsys.readouterr().out == f"{path}: 8 steps\n"
     text = path.read_text(encoding="utf-8")
     assert len(text.encode()) < 1_000_000
-    assert "<title>play_tennis, grown by ID3</title>" in text
+    assert "<title>play_tennis, grown by ID3 · Splitstep</title>" in text
     assert "Open it in Splitstep" not in text
 
 
@@ -33,7 +33,7 @@ def test_growing_options_title_and_link_are_heeded(tmp_path):
     options = ["--algorithm", "cart", "--max-depth", "1", "--title", "A & B", "--link", "https://a.example/?x=1&y=2"]
     assert main([TENNIS, "--target", "PlayTennis", "-o", str(path), *options]) == 0
     text = path.read_text(encoding="utf-8")
-    assert "<title>A &amp; B</title>" in text
+    assert "<title>A &amp; B · Splitstep</title>" in text
     assert '<a href="https://a.example/?x=1&amp;y=2"' in text
     assert "step 1 of 3" in text
 
