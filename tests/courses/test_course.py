@@ -36,7 +36,11 @@ def test_a_colon_inside_a_note_begins_no_field():
 
 @pytest.mark.parametrize(
     "link",
-    ["gain?x=1", "/gain?x=1", "https://lectures.example/base/gain/?x=1&course=a&course_stop=2&plan=b&lecture=1&embed=true"],
+    [
+        "gain?x=1",
+        "/gain?x=1",
+        "https://lectures.example/base/gain/?x=1&course=a&course_stop=2&plan=b&lecture=1&embed=true",
+    ],
 )
 def test_a_link_may_be_copied_from_the_browser_and_loses_what_is_not_of_the_page(link):
     (stop,) = parse(f"{HEAD}## A\nlink: {link}\nminutes: 1", {"gain"}).stops

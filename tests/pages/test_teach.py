@@ -30,6 +30,7 @@ Say: Hello & <i>welcome</i>.
 link: words
 minutes: 4
 """
+NO_STOP = "The link names a stop that “ID3 in 50 minutes” does not have: it has 7."
 
 
 def bar(at: AppTest) -> dict | None:
@@ -83,8 +84,8 @@ def test_a_link_reopens_its_stop_and_another_page_keeps_it():
     ("query", "sentence"),
     [
         ({"course": "nobody's"}, "The link names a course that is not here. The page Teach lists those that are."),
-        ({"course": FIRST, "course_stop": "99"}, "The link names a stop that “ID3 in 50 minutes” does not have: it has 7."),
-        ({"course": FIRST, "course_stop": "x²"}, "The link names a stop that “ID3 in 50 minutes” does not have: it has 7."),
+        ({"course": FIRST, "course_stop": "99"}, NO_STOP),
+        ({"course": FIRST, "course_stop": "x²"}, NO_STOP),
         ({"course": "own-1"}, "This link is to a stop of somebody's own course: open its file on the page Teach."),
         ({"course": "own-1", "plan": "eJw"}, own_course.DAMAGED),
     ],
