@@ -14,7 +14,7 @@ BROWSER_GROUPS = {
     "components": {"test_tree.py", "test_chart.py", "test_stage.py", "test_cancelling.py"},
     "ideas": {"test_ideas.py", "test_accessibility.py"},
     "servers": {"test_assets.py", "test_formulas.py", "test_headers.py", "test_lesson_file.py", "test_metrics.py"}
-    | {"test_replicas.py", "test_start.py"},
+    | {"test_replicas.py", "test_start.py", "test_courses.py", "test_path.py"},
 }
 
 settings.register_profile("steady", deadline=None, max_examples=25, derandomize=True)
@@ -49,7 +49,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log) -> ByFile:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    long = (BROWSER, "tests/benchmarks/", "tests/property/", "tests/pages/")
+    # Measurements start browsers and loops of their own, which cannot be beside the browser that the tests share.
+    long = ("tests/benchmarks/", BROWSER, "tests/property/", "tests/pages/")
     items.sort(key=lambda item: next((i for i, path in enumerate(long) if item.nodeid.startswith(path)), len(long)))
 
 

@@ -131,7 +131,7 @@ def test_a_closed_session_is_freed_though_nobody_else_comes(chromium, tmp_path, 
         pytest.fail(f"{count.read_text()} tables are held, not {wanted}")
 
     with serving("tests/browser/held.py", disconnectedSessionTTL=2) as address, visiting(chromium, address) as opened:
-        page = opened()
+        page = opened("")
         upload(page, KUNDEN)
         expect(page.get_by_role("status")).to_contain_text("60 rows")
         page.get_by_role("link", name="Grow a tree").click()

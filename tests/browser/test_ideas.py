@@ -5,9 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.axe import findings
 from tests.browser.conftest import SAID, settle
-from tests.pages.opening import PAGES
 
 
 def drag(page: Page, shape, by: tuple[float, float], grip: tuple[float, float] = (0.5, 0.5)) -> None:
@@ -171,19 +169,6 @@ def test_playing_goes_through_the_steps(new_page):
     settle(page)
     page.keyboard.press("Space")
     expect(page.get_by_text("sum 5 of 5")).to_be_visible()
-
-
-@pytest.mark.parametrize("key", PAGES)
-def test_every_idea_fits_a_phone_and_axe_finds_nothing(new_page, key):
-    page = new_page(key, width=390, height=844)
-    expect(page.get_by_text("Check yourself")).to_be_visible()
-    settle(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    page.set_viewport_size({"width": 1440, "height": 900})
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        settle(page)
-        assert findings(page) == []
 
 
 PRESS = 'dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true, cancelable: true }));'

@@ -109,7 +109,7 @@ def test_when_its_replica_is_killed_a_page_comes_back_at_the_same_step(hall, vis
     expect(page.locator('svg[data-step="3"]').first).to_be_visible()
     assert "step=3" in page.url
     page.get_by_role("link", name="Explore splits").click()
-    expect(page).to_have_title("Explore splits")
+    expect(page).to_have_title("Explore splits · Splitstep")
     settle(page)
 
 

@@ -13,7 +13,7 @@ from engine.reading.limits import SESSION, size_text
 from engine.reading.sheet import Choices
 from pages.grow.data import reading, request
 from pages.shell import own_table, presence
-from pages.views.text import markdown
+from pages.views.text import markdown, several
 
 SEEN = "upload seen"
 NAMES = "weather, wind, play"
@@ -66,7 +66,7 @@ def uploading() -> None:
 def gone_text() -> str:
     """How long a table is held after its page was closed."""
     seconds = presence.seconds_kept()
-    span = "a minute" if 45 <= seconds <= 75 else f"{seconds:.0f} seconds"
+    span = "a minute" if 45 <= seconds <= 75 else several(round(seconds), "second")
     return f"It is freed {span} after you close the page, in case only your connection was lost."
 
 
