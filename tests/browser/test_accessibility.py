@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pages.menu import FIRST, page_of
-from tests.browser.axe import findings
+from tests.browser.axe import CONTRAST, findings
 from tests.browser.conftest import settle
 from tests.pages.opening import EVERY_PAGE
 
@@ -22,6 +22,7 @@ SCREENS = {
     "predict first": "grow?guess=1",
     "share and keep": "grow?step=8&panel=keep",
 }
+SCHEMES = {"light": (), "dark": (CONTRAST,)}
 CONTROL = re.compile(
     r"- (button|link|slider|checkbox|radio|switch|tab|combobox|textbox|spinbutton|treeitem)\b(?: \"(.*)\")?"
 )
@@ -81,10 +82,12 @@ def pale(page: Page) -> list[tuple[str, float]]:
 @pytest.mark.parametrize("key", EVERY_PAGE)
 def test_every_page_is_for_everyone(new_page, key):
     page = new_page("" if key == page_of(FIRST).key else key)
-    for scheme in ("light", "dark"):
+    assert page.title() == f"{EVERY_PAGE[key].title} · Splitstep"
+    assert not page.locator('[role="dialog"]').count()  # such as "Page not found" over a deep link
+    for scheme, rules in SCHEMES.items():
         page.emulate_media(color_scheme=scheme)
         settle(page)
-        assert findings(page) == []
+        assert findings(page, *rules) == []
         assert pale(page) == [], scheme
     assert nameless(page) == []
     levels = page.evaluate(HEADINGS)
@@ -100,10 +103,10 @@ def test_every_page_is_for_everyone(new_page, key):
 def test_axe_finds_nothing_on_the_grow_page(new_page, query):
     page = new_page(query)
     page.wait_for_selector("svg[data-step]")
-    for scheme in ("light", "dark"):
+    for scheme, rules in SCHEMES.items():
         page.emulate_media(color_scheme=scheme)
         settle(page)
-        assert findings(page) == []
+        assert findings(page, *rules) == []
 
 
 FOCUSED = """() => {

@@ -20,6 +20,15 @@ COUNT = """() => {
   globalThis.drawnAnew = 0;
   for (const each of document.querySelectorAll('.splitstep-chart')) each.on('plotly_afterplot', () => drawnAnew++);
 }"""
+# The first drawing may be followed by another when the chart has found its size.
+DRAWN_FIRST = """() => new Promise((done) => {
+  let before = drawnAnew;
+  const look = () => {
+    if (drawnAnew === before) { drawnAnew = 0; done(true); }
+    else { before = drawnAnew; setTimeout(look, 500); }
+  };
+  setTimeout(look, 500);
+})"""
 
 
 def stepped(page, step: int) -> None:
@@ -59,6 +68,7 @@ def test_a_round_of_boosting_moves_its_curves_without_drawing_the_charts_anew(ne
     stepped(page, 6)
     before = page.evaluate(PICTURE)
     page.evaluate(COUNT)
+    page.evaluate(DRAWN_FIRST)
     page.keyboard.press("ArrowRight")
     page.wait_for_selector('.stage[data-step="7"]')
     page.wait_for_function(READY)

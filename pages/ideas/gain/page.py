@@ -11,13 +11,16 @@ from pages.shell.session import shown
 from pages.views.small_table import read
 from pages.views.text import markdown
 
+FEW_COLUMNS = 4  # more need a wider place
+
 state = page.begin(PAGE)
 given = read(state.table)
 lesson, frames = lesson_of(state)
-left, right = st.columns([2, 5], gap="medium")
+# A class computes by hand from the table: in a lecture all of it is in sight.
+left, right = st.columns([4, 5] if len(given.names) > FEW_COLUMNS else [2, 5], gap="medium")
 with left:
     st.html('<p class="ss-note">Click a cell to turn it over.</p>')
-    table_editor.edited(given, large=state.lecture, height=0 if len(given.rows) < 11 else 420)
+    table_editor.edited(given, large=state.lecture, height=0 if state.lecture or len(given.rows) < 11 else 420)
     st.toggle(
         "Add an id column",
         **shown("identity", value=state.identity),
