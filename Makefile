@@ -4,6 +4,7 @@
 # make test-fast  the engine and the views only, for the inner loop
 # make check      style and types, Python and JavaScript
 # make boundscheck  the kernels with every index checked
+# make pictures   the pictures of the README, taken from the app as it is
 # make lock       the newest versions that the requirements allow, for everybody
 
 PORT ?= 8501
@@ -16,7 +17,7 @@ BIN := .venv/bin
 JS := pages/components
 NODE_MODULES := .venv/js/node_modules
 
-.PHONY: run serve test test-fast check check-js boundscheck warm bench lock clean
+.PHONY: run serve test test-fast check check-js boundscheck warm bench pictures lock clean
 
 run: .venv/app
 	@$(BIN)/streamlit run app.py --server.port $(PORT) --server.headless $(if $(DISPLAY)$(WAYLAND_DISPLAY)$(filter Darwin,$(shell uname)),false,true)
@@ -55,6 +56,9 @@ warm: .venv/dev
 
 bench: .venv/dev
 	$(BIN)/python -m benchmarks
+
+pictures: .venv/dev
+	$(BIN)/python -m docs.pictures
 
 # No address is written into the lock files: where packages come from is the machine's business.
 lock: .venv/dev
