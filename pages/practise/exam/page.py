@@ -2,12 +2,11 @@
 
 import streamlit as st
 
-from engine.exercises.generate import DIFFICULTIES
 from engine.exercises.judge import mark
 from engine.exercises.registry import KINDS
 from pages.practise.exam import view
-from pages.practise.exam.state import MOST_SEED, MOST_TASKS, PAGE, examined
-from pages.practise.tasks import task_view
+from pages.practise.exam.state import MOST_TASKS, PAGE, examined
+from pages.practise.tasks import controls, task_view
 from pages.practise.tasks.fields import field, tell, text_of
 from pages.shell import page, path, session
 from pages.shell.session import shown
@@ -31,20 +30,8 @@ with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
         on_change=session.setter("tasks", "tasks"),
         width=120,
     )
-    st.segmented_control(
-        "Difficulty",
-        DIFFICULTIES,
-        **shown("difficulty", default=state.difficulty),
-        on_change=session.setter("difficulty", "difficulty"),
-        format_func=task_view.LEVELS.__getitem__,
-    )
-    st.button(
-        "Other tasks",
-        key="another",
-        help="The same kinds with other numbers; another seed for another group",
-        on_click=session.change,
-        kwargs={"seed": (state.seed + 1) % (MOST_SEED + 1)},
-    )
+    controls.difficulty(state.difficulty)
+    controls.another("Other tasks", state.seed, "The same kinds with other numbers; another seed for another group")
 exercises = state.exercises()
 name = f"exam {state.kinds} {state.tasks} {state.difficulty} {state.seed}"
 keys = [[f"{name} {task} {part}" for part in range(len(each.parts))] for task, each in enumerate(exercises)]

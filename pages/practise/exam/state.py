@@ -8,10 +8,10 @@ from functools import cache
 from engine.exercises.exercise import Exercise
 from engine.exercises.generate import DIFFICULTIES, generate
 from engine.exercises.registry import KINDS
+from pages.practise.tasks.controls import MOST_SEED
 from pages.shell.page import Page, QuizQuestion
 from pages.shell.state import State
 
-MOST_SEED = 999_999
 MOST_TASKS = 12
 
 

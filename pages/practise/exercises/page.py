@@ -2,13 +2,13 @@
 
 import streamlit as st
 
-from engine.exercises.generate import DIFFICULTIES, generate
+from engine.exercises.generate import generate
 from engine.exercises.registry import KINDS
 from pages.practise.exercises import attempt, files, parts, view
-from pages.practise.exercises.state import MOST_SEED, PAGE
-from pages.practise.tasks import task_view
+from pages.practise.exercises.state import PAGE
+from pages.practise.tasks import controls, task_view
 from pages.shell import page, path, session
-from pages.shell.session import among, shown
+from pages.shell.session import among
 
 state = page.begin(PAGE)
 with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
@@ -19,20 +19,8 @@ with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
         format_func=lambda name: KINDS[name].title,
         width=320,
     )
-    st.segmented_control(
-        "Difficulty",
-        DIFFICULTIES,
-        **shown("difficulty", default=state.difficulty),
-        on_change=session.setter("difficulty", "difficulty"),
-        format_func=task_view.LEVELS.__getitem__,
-    )
-    st.button(
-        "Another one",
-        key="another",
-        help="The same kind with other numbers",
-        on_click=session.change,
-        kwargs={"seed": (state.seed + 1) % (MOST_SEED + 1)},
-    )
+    controls.difficulty(state.difficulty)
+    controls.another("Another one", state.seed, "The same kind with other numbers")
 exercise = generate(KINDS[state.kind], state.seed, state.difficulty)
 begun = attempt.attempt_at(exercise)
 left, right = st.columns([2, 3], gap="large")

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 
 from engine.exercises.generate import DIFFICULTIES
 from engine.exercises.registry import KINDS
+from pages.practise.tasks.controls import MOST_SEED
 from pages.shell.page import Page, QuizQuestion
 from pages.shell.state import State
-
-MOST_SEED = 999_999
 
 
 @dataclass(frozen=True, slots=True)
