@@ -71,7 +71,7 @@ def compiled_on_disk() -> None:
     _waits.clear()
 
 
-class Tally(Listener):
+class CompileCounter(Listener):
     """Tells how many of the kernels were compiled, whenever one was."""
 
     def __init__(self, tell: Callable[[int, int], None]) -> None:
@@ -92,4 +92,4 @@ class Tally(Listener):
 def when_compiled(tell: Callable[[int, int], None]) -> None:
     """From now on call `tell` with the number of kernels compiled and of all, whenever one was compiled."""
     listen: Any = register  # a function without types
-    listen("numba:compile", Tally(tell))
+    listen("numba:compile", CompileCounter(tell))

@@ -197,6 +197,115 @@ def branches(cases: Sequence[Case], column: str, domain: Sequence[str]) -> Offer
     return Offer([[case for case in cases if case.values[column] == value] for value in domain])
 
 
+Block = tuple[frozenset[str], Group]
+
+
+@dataclass
+class Grouping:
+    """C4.5's search for groups of values under -s: the blocks at hand, and what a question about them is worth."""
+
+    everyone: Group
+    column: str
+    criterion: str
+    fractional: bool
+    least: float  # C4.5's minimum of cases, 0 for none
+
+    @property
+    def ratio(self) -> bool:
+        return self.criterion == "gain-ratio"
+
+    def worth(self, blocks: Sequence[Block]) -> tuple[float, float]:
+        """The gain, and the number that ranks: the gain over the split information, or the gain."""
+        groups, here = [cases for _, cases in blocks], known(self.everyone, self.column)
+        lacking = [missing(self.everyone, self.column)] if self.fractional else []
+        whole = size(self.everyone) if self.fractional else size(here)
+        parts = [size(group) / whole for group in groups + lacking if size(group) > 0]
+        information = -sum(part * math.log2(part) for part in parts)
+        gain = -1e-3
+        if sum(size(group) >= (1 - SLACK if self.least else SLACK) for group in groups) >= 2:
+            value = GAINS[self.criterion][1](groups)
+            gain = value * size(here) / size(self.everyone)
+        if not self.ratio:
+            return gain, gain if information > 0 else -1e-3
+        return gain, gain / information if gain >= 0 and information > 1e-3 else -1e-3
+
+    def search(self, values: Sequence[str]) -> list[Block]:
+        """The blocks that are left when no merge helps; none if the question gains nothing."""
+        blocks: list[Block] = []
+        for value in values:
+            own = [case for case in self.everyone if case.values[self.column] == value]
+            if size(own) > (0.5 if self.least else 0.0):
+                blocks.append((frozenset([value]), own))
+        if len(blocks) < 2:
+            return []
+        self.merge_pure(blocks)
+        gain, score = self.worth(blocks)
+        half = gain / 2
+        while len(blocks) > 2:
+            found = self.best_pair(blocks, half)
+            if found is None:
+                break
+            pair, after = found
+            large = sum(size(cases) >= self.least - SLACK for _, cases in blocks)
+            if self.ratio and large >= 2 and after < score + 1e-5:
+                break
+            blocks[:] = joined(blocks, *pair)
+            score = after
+        return blocks if score > 0 else []
+
+    def merge_pure(self, blocks: list[Block]) -> None:
+        """Merge blocks of one class alone with others of that class."""
+        if not all(isinstance(case.answer, str) for case in self.everyone):
+            return
+        first = 0
+        while first < len(blocks) - 1:
+            heavy = sorted(label for label, weight in counts(blocks[first][1]).items() if weight >= 0.1)
+            second = first + 1
+            while heavy and second < len(blocks):
+                both = [counts(blocks[at][1]).get(heavy[0], 0.0) >= size(blocks[at][1]) - 0.1 for at in (first, second)]
+                if not both[0]:
+                    break
+                if both[1]:
+                    blocks[:] = joined(blocks, first, second)
+                else:
+                    second += 1
+            first += 1
+
+    def best_pair(self, blocks: list[Block], half: float) -> tuple[tuple[int, int], float] | None:
+        """The pair whose merge is best, and the score after it; the largest block is left alone while few are large."""
+        sizes = [size(cases) for _, cases in blocks]
+        large = sum(weight >= self.least - SLACK for weight in sizes)
+        barred = -1 if large >= 3 else sizes.index(max(sizes))
+        best: tuple[tuple[int, int], float] | None = None
+        best_gain, best_score = -1e-3, 0.0
+        for a, b in combinations(range(len(blocks)), 2):
+            if barred in (a, b):
+                continue
+            gain, score = self.worth(joined(blocks, a, b))
+            first_ever = best is None and (large < 2 or not self.ratio)
+            if (gain >= half and best_gain < half) or score >= best_score - 1e-12 or first_ever:
+                best, best_gain, best_score = ((a, b), score), gain, score
+        return best
+
+
+def joined(blocks: Sequence[Block], a: int, b: int) -> list[Block]:
+    """The blocks with b in a; the last one takes the place of b."""
+    found = list(blocks)
+    found[a] = blocks[a][0] | blocks[b][0], blocks[a][1] + blocks[b][1]
+    found[b] = found[-1]
+    return found[:-1]
+
+
+def value_groups(cases: Sequence[Case], column: str, domain: Sequence[str], recipe: Recipe) -> list[frozenset[str]]:
+    """The groups of values that C4.5 asks about under -s; values that nobody has are the last."""
+    fractional = recipe.missing == "fractional"
+    everyone = [case for case in cases if case.weight > 0]
+    searched = Grouping(everyone, column, recipe.criterion, fractional, recipe.min_cases).search(domain)
+    blocks = [values for values, _ in searched]
+    rest = frozenset(domain) - frozenset().union(*blocks)
+    return [*blocks, rest] if rest and blocks else blocks
+
+
 def with_missing_value(cases: Sequence[Case], columns: Sequence[str]) -> Group:
     """The cases with every missing value in `columns` turned into a value of its own."""
     return [
@@ -222,8 +331,10 @@ def least_side(known: float, recipe: Recipe, classes: int) -> float:
     return max(recipe.min_leaf, recipe.min_cases, min(0.1 * known / classes, 25.0) if classes else 0.0)
 
 
-def allowed(cases: Sequence[Case], column: str, numeric: bool, recipe: Recipe, classes: int) -> list[Offer]:
-    """All questions that a column may ask some cases under the limits of a recipe."""
+def allowed(
+    cases: Sequence[Case], column: str, numeric: bool, recipe: Recipe, classes: int, domain: int = 0
+) -> list[Offer]:
+    """All questions that a column (of so many values in its domain) may ask some cases under the limits of a recipe."""
     cases = [case for case in cases if case.weight > 0]
     if numeric:
         divided = cases if recipe.missing == "category" else known(cases, column)
@@ -237,6 +348,12 @@ def allowed(cases: Sequence[Case], column: str, numeric: bool, recipe: Recipe, c
         return []
     if recipe.multiway:
         offer = branches(cases, column, distinct(cases, column))
+        if recipe.group_values and domain > 2:
+            values = sorted({str(case.values[column]) for case in known(cases, column)})
+            found = value_groups(cases, column, values, recipe)
+            offer = Offer([[case for case in cases if case.values[column] in group] for group in found])
+            if len(found) < 2:
+                return []
         sizes = sorted(map(size, offer.groups))
         small = sizes[0] < recipe.min_leaf - SLACK or sizes[-2] < recipe.min_cases - SLACK
         return [] if small else [offer]

@@ -12,6 +12,7 @@ from engine.commands.argument_types import whole
 from engine.commands.command import Command
 from engine.commands.reading_options import add_reading_options
 from engine.commands.table_options import add_table_options, read_like, read_table, share_of
+from engine.data.json_values import JsonObject
 from engine.data.table import Table
 from engine.ensemble.entry import HOLDS, Chosen, Ensemble, Errors, Round, Value
 from engine.ensemble.registry import ENSEMBLES
@@ -202,9 +203,18 @@ def to_json(grown: Grown) -> str:
             "rows": len(grown.table),
             "test_rows": None if grown.test is None else len(grown.test),
             "error": ERROR_NAMES[grown.table.task],
-            "rounds": [asdict(each) for each in grown.rounds],
+            "rounds": [written(each) for each in grown.rounds],
         }
     )
+
+
+def written(line: RoundFacts) -> JsonObject:
+    """A round as JSON; a second way to vote is listed where there is one, by its out-of-bag error alone."""
+    found = asdict(line)
+    del found["errors"]["other_test"]
+    if found["errors"]["other_vote"] is None:
+        del found["errors"]["other_vote"]
+    return found
 
 
 WRITERS: dict[str, Callable[[Grown], str]] = {"text": to_text, "json": to_json}

@@ -28,7 +28,7 @@ from engine.evaluate.intervals import interval
 from engine.evaluate.learning_curve import LearningCurve, by_size, sizes_for
 from engine.evaluate.scores import fold_scores, scored, together
 from engine.evaluate.trials import CrossValidation, Plan, Run, Splits, batch_for, gathered, shuffled
-from engine.evaluate.tuning import SETTINGS, Choice, Setting, choices
+from engine.evaluate.tuning import SETTINGS, SettingChoice, TriedSetting, choices
 from engine.export.write_json import dumps
 from engine.learn.algorithms import in_force
 from engine.learn.recipe import UNLIMITED, Recipe, RecipeError
@@ -37,7 +37,7 @@ Method = Literal["splits", "folds", "leave-one-out", "learning-curve", "choose"]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Subject:
+class Evaluation:
     """The rows and the recipe to evaluate, with the options that say how."""
 
     table: Table
@@ -67,7 +67,7 @@ class Report:
     values: dict[str, Value]
 
 
-def splits(subject: Subject) -> Report:
+def splits(subject: Evaluation) -> Report:
     """Repeated random splits: the mean score with its interval, and all test rows together."""
     options, table = subject.options, subject.table
     runs = subject.runs(Splits(options.times, options.share, options.stratified, options.seed))
@@ -86,7 +86,7 @@ def splits(subject: Subject) -> Report:
     return Report(lines, values | {"together": score_values(total, table.classes)})
 
 
-def cross_validation(subject: Subject, folds: int) -> Report:
+def cross_validation(subject: Evaluation, folds: int) -> Report:
     """Cross-validation: each fold's score, and all rows together; 0 folds leave one row out at a time."""
     options, table = subject.options, subject.table
     batch = batch_for(table, subject.recipe)
@@ -109,7 +109,7 @@ def cross_validation(subject: Subject, folds: int) -> Report:
     return Report(lines, values | {"together": score_values(total, table.classes)})
 
 
-def learning_curve(subject: Subject) -> Report:
+def learning_curve(subject: Evaluation) -> Report:
     """The learning curve: mean scores on training and test rows by the number of training rows."""
     options, classes = subject.options, subject.classes
     sizes = sizes_for(subject.table, options.share)
@@ -129,18 +129,18 @@ def learning_curve(subject: Subject) -> Report:
     return Report(lines, {"points": values})
 
 
-def setting_text(setting: Setting) -> str:
+def setting_text(setting: TriedSetting) -> str:
     """A setting as the options that it stands for."""
     depth = [f"--max-depth {setting.max_depth}"] if setting.max_depth < UNLIMITED else []
     least = [f"--min-leaf {setting.min_leaf:g}"] if setting.min_leaf is not None else []
     return " ".join([*depth, *least])
 
 
-def choose(subject: Subject) -> Report:
+def choose(subject: Evaluation) -> Report:
     """A setting chosen by cross-validation in each round, and its score on test rows that had no part in the choice."""
     options, classes = subject.options, subject.classes
     settings = SETTINGS[options.setting]
-    plan = Choice(settings, options.times, options.share, options.folds, options.stratified, options.seed)
+    plan = SettingChoice(settings, options.times, options.share, options.folds, options.stratified, options.seed)
     runs = subject.runs(plan)
     rounds = choices(runs, len(settings))
     won, test = (interval([getattr(each, name) for each in rounds]) for name in ("cross_validated", "test"))
@@ -169,7 +169,7 @@ def choose(subject: Subject) -> Report:
     return Report(lines, {"settings": tried} | values)
 
 
-METHODS: Mapping[Method, Callable[[Subject], Report]] = {
+METHODS: Mapping[Method, Callable[[Evaluation], Report]] = {
     "splits": splits,
     "folds": lambda subject: cross_validation(subject, subject.options.folds),
     "leave-one-out": lambda subject: cross_validation(subject, 0),
@@ -215,7 +215,7 @@ def run(options: argparse.Namespace) -> str:
     recipe = read_recipe(options, table)
     if options.shuffled:
         table = shuffled(table, options.seed)
-    report = METHODS[options.method](Subject(table, recipe, options))
+    report = METHODS[options.method](Evaluation(table, recipe, options))
     if options.format == "text":
         return "\n".join(report.lines)
     settings = asdict(in_force(recipe))

@@ -13,7 +13,7 @@ from engine.data.table import Table
 from engine.learn.recipe import Recipe, RecipeError
 from engine.prune.method import NONE, Pruning
 from engine.prune.methods import PRUNINGS, all_settings
-from engine.prune.settings import Option, Setting, Value
+from engine.prune.settings import Option, PruningSetting, Value
 
 Reader = Callable[[str], float | str]
 
@@ -28,7 +28,7 @@ def add_pruning_options(command: argparse.ArgumentParser) -> None:
             add_option(command, setting, setting.option)
 
 
-def add_option(command: argparse.ArgumentParser, setting: Setting, option: Option) -> None:
+def add_option(command: argparse.ArgumentParser, setting: PruningSetting, option: Option) -> None:
     """Declare the option of one setting."""
     if setting.kind == "flag":
         command.add_argument(
@@ -47,7 +47,7 @@ def add_option(command: argparse.ArgumentParser, setting: Setting, option: Optio
         command.add_argument(option.flag, type=read, default=setting.default, metavar=option.metavar, help=option.help)
 
 
-def reader(setting: Setting, option: Option) -> Reader:
+def reader(setting: PruningSetting, option: Option) -> Reader:
     """Return the function that reads a number, or one of the words that may be given in its place."""
     number = whole if setting.kind == "whole" else amount
     words = words_of(option)

@@ -20,6 +20,7 @@ SETTINGS = (
     "min_split",
     "min_cases",
     "stop_at_zero_gain",
+    "group_values",
     "significance",
     "missing",
     "threshold",
@@ -39,6 +40,11 @@ def add_recipe_options(command: argparse.ArgumentParser) -> None:
     for name in ("--min-leaf", "--min-split", "--min-cases"):
         add(name, type=amount)
     add("--stop-at-zero-gain", action=argparse.BooleanOptionalAction)
+    add(
+        "--group-values",
+        action=argparse.BooleanOptionalAction,
+        help="C4.5's -s: values of a category that are best treated alike share a branch",
+    )
     add("--significance", type=amount)
     add("--missing", choices=MISSING)
     add("--threshold", choices=THRESHOLDS)
@@ -51,4 +57,9 @@ def read_recipe(options: argparse.Namespace, table: Table, without: tuple[str, .
         raise RecipeError("C4.5 predicts classes; for a number use --algorithm cart.")
     changes = {name: getattr(options, name) for name in SETTINGS if name not in without}
     given = {name: value for name, value in changes.items() if value is not None}
-    return replace(recipe_for(table, options.algorithm), **given)
+    recipe = replace(recipe_for(table, options.algorithm), **given)
+    if options.formula is not None and recipe.criterion != "custom":
+        raise RecipeError("--formula is the impurity of --criterion custom; give both.")
+    if recipe.group_values and not recipe.multiway:
+        raise RecipeError("--group-values is for a branch for every value; CART divides values in two groups anyway.")
+    return recipe

@@ -52,7 +52,7 @@ class Cells:
         return np.append(values, np.nan)[self.codes]
 
     def as_text(self) -> Cells:
-        """The same cells with numbers written out."""
+        """The cells as text, numbers written out."""
         if self.numbers is None:
             return self
         codes, distinct = ranks(self.numbers)

@@ -32,27 +32,27 @@ def days(values: Sequence[str]) -> tuple[FloatArray, str] | None:
         if all(timed.fullmatch(value) for value in head):
             # Many moments lie on few days: each day is looked at once.
             days_of = [value[:LONGEST].partition("T")[0].partition(" ")[0] for value in values]
-            day_of_value, found = pd.factorize(np.array(days_of, object))
-            matches = [re.fullmatch(pattern, day) for day in found.tolist()]
+            day_of_value, days_seen = pd.factorize(np.array(days_of, object))
+            matches = [re.fullmatch(pattern, day) for day in days_seen.tolist()]
             break
     else:
         return with_month_name(head, values)
-    said = "year, month, day"
+    order = "year, month, day"
     year, month, day = 1, 3, 4
     if pattern == _COMPACT:
-        said, month, day = "year, month and day in one number", 2, 3
+        order, month, day = "year, month and day in one number", 2, 3
     elif pattern == _SHORT:
-        first = max(int(each[1]) for each in matches if each)
-        second = max(int(each[3]) for each in matches if each)
+        first = max(int(match[1]) for match in matches if match)
+        second = max(int(match[3]) for match in matches if match)
         dotted = "." in head[0] or "-" in head[0]
         day_first = first > 12 or (second <= 12 and dotted)
         year, month, day = (4, 3, 1) if day_first else (4, 1, 3)
-        said = "day, month, year" if day_first else "month, day, year"
+        order = "day, month, year" if day_first else "month, day, year"
         if first <= 12 and second <= 12:
-            said += ", which is a guess: no day is above 12"
-    parts = [(year_of(each[year]), int(each[month]), int(each[day])) if each else (0, 0, 0) for each in matches]
+            order += ", which is a guess: no day is above 12"
+    parts = [(year_of(match[year]), int(match[month]), int(match[day])) if match else (0, 0, 0) for match in matches]
     stamps = pd.to_datetime(pd.DataFrame(parts, columns=["year", "month", "day"]), errors="coerce")
-    return since_first(stamps.iloc[day_of_value], said)
+    return since_first(stamps.iloc[day_of_value], order)
 
 
 def with_month_name(head: Sequence[str], values: Sequence[str]) -> tuple[FloatArray, str] | None:
@@ -66,12 +66,12 @@ def with_month_name(head: Sequence[str], values: Sequence[str]) -> tuple[FloatAr
     return None
 
 
-def since_first(stamps: pd.Series[pd.Timestamp], said: str) -> tuple[FloatArray, str] | None:
+def since_first(stamps: pd.Series[pd.Timestamp], order: str) -> tuple[FloatArray, str] | None:
     """Days since the first of some dates; None if too many are none."""
     if stamps.isna().mean() > MOST_BAD:
         return None
     since = (stamps - stamps.min()) / pd.Timedelta(days=1)
-    return np.asarray(since.to_numpy(float, na_value=np.nan)), said
+    return np.asarray(since.to_numpy(float, na_value=np.nan)), order
 
 
 def year_of(text: str) -> int:

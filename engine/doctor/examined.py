@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from engine.doctor.profile import Profile, profiles_of
 from engine.reading.head import first_lines
 from engine.reading.limits import Limits
-from engine.reading.read import Progress, short_name, silent
+from engine.reading.read import Progress, silent
 from engine.reading.sheet import Choices, Sheet
-from engine.reading.worker import allowance, read_within, refusal
-from engine.sandbox.call import Failure, apart
+from engine.reading.worker import in_a_worker, read_within
 
 READ = 0.7  # the share of the work that reading is
 
@@ -35,10 +34,4 @@ def examined(data: bytes, name: str, choices: Choices, limits: Limits, progress:
 
 def examined_apart(data: bytes, name: str, choices: Choices, limits: Limits, progress: Progress = silent) -> Examined:
     """A file read and examined in a process of its own; one that asks too much of it is refused in one sentence."""
-    name = short_name(name)
-    memory, seconds = allowance(len(data), limits)
-    watcher = None if progress is silent else progress
-    try:
-        return apart(examined, data, name, choices, limits, memory=memory, seconds=seconds, progress=watcher)
-    except Failure as failure:
-        raise refusal(name, failure) from None
+    return in_a_worker(examined, data, name, choices, limits, progress=progress)

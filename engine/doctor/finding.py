@@ -4,9 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from engine.doctor.remedy import Remedy
 
+FindingKind = Literal[
+    "empty",
+    "constant",
+    "almost constant",
+    "mostly missing",
+    "dates",
+    "id",
+    "free text",
+    "mixed types",
+    "look-alikes",
+    "codes",
+    "many categories",
+    "placeholder",
+    "outlier",
+    "twin",
+    "leak",
+    "lonely classes",
+    "unbalanced",
+    "contradictions",
+    "repeated rows",
+    "some missing",
+]
 LONGEST_QUOTE = 30
 
 
@@ -15,7 +38,7 @@ class Finding:
     """Something about a column (or, with no column, about the target or the rows): what, why it matters, what can
     be done."""
 
-    kind: str
+    kind: FindingKind
     column: str  # its name in the file, by which remedies call it
     says: str
     reason: str

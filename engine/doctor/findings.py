@@ -45,8 +45,8 @@ def first_treatment(profiles: Mapping[str, Profile]) -> Treatment:
     """Where a person starts: a target, and nothing left out but what could not be drawn."""
     target = suggested_target(profiles)
     treatment = Treatment(target)
-    for name, each in profiles.items():
-        if name != target and each.kind == "categorical" and each.distinct > MOST_BRANCHES:
+    for name, profile in profiles.items():
+        if name != target and profile.kind == "categorical" and profile.distinct > MOST_BRANCHES:
             treatment = treatment.take(Remedy("ignore", name))
     return treatment
 
@@ -55,7 +55,7 @@ def obstacle(profiles: Mapping[str, Profile], treatment: Treatment) -> str:
     """One sentence if nothing can be learned like this, else nothing."""
     goal = remedied(profiles[treatment.target], treatment)
     task = task_of(treatment, profiles)
-    used = {name: remedied(each, treatment) for name, each in profiles.items() if treatment.uses(name)}
+    used = {name: remedied(profile, treatment) for name, profile in profiles.items() if treatment.uses(name)}
     if goal.rows < 2:
         return "The table has a single row; add more rows, for one case alone teaches nothing."
     if len(profiles) < 2:
@@ -72,13 +72,13 @@ def obstacle(profiles: Mapping[str, Profile], treatment: Treatment) -> str:
             f"Every row has the same {goal.name!r}, namely {quoted(goal.values[0])}, so there is nothing to learn; "
             "choose another target or add rows of another class."
         )
-    for column, each in used.items():
-        if not each.known and profiles[column].known and treatment.of(column) in NEEDED:
+    for column, profile in used.items():
+        if not profile.known and profiles[column].known and treatment.of(column) in NEEDED:
             return (
-                f"Column {each.name!r} holds no {NEEDED[treatment.of(column)]}, so nothing would be left of it; read "
-                "it as categories or leave it out."
+                f"Column {profile.name!r} holds no {NEEDED[treatment.of(column)]}, so nothing would be left of it; "
+                "read it as categories or leave it out."
             )
-    if not any(each.known for each in used.values()):
+    if not any(profile.known for profile in used.values()):
         return "All columns but the target are left out or empty; take at least one of them in."
     if task == "classify" and goal.distinct > MOST_CLASSES:
         more = " or predict it as a number" if goal.kind == "numeric" else ""
@@ -97,11 +97,11 @@ def obstacle(profiles: Mapping[str, Profile], treatment: Treatment) -> str:
             f"Of the rows that are not left out, {left.known:,} {'has' if left.known == 1 else 'have'} a target, "
             f"{'all the same one' if left.known > 1 else 'which teaches nothing'}; take some of them in again."
         )
-    for each in used.values():
-        if each.kind == "categorical" and each.distinct > MOST_BRANCHES:
+    for profile in used.values():
+        if profile.kind == "categorical" and profile.distinct > MOST_BRANCHES:
             return (
-                f"Column {each.name!r} has {each.distinct:,} values, and a branch for each cannot be drawn; leave it "
-                f"out or keep its {KEPT} most frequent values."
+                f"Column {profile.name!r} has {profile.distinct:,} values, and a branch for each cannot be drawn; "
+                f"leave it out or keep its {KEPT} most frequent values."
             )
     return ""
 
@@ -110,27 +110,28 @@ def examine(profiles: Mapping[str, Profile], treatment: Treatment) -> tuple[Find
     """Every finding that no remedy has answered yet: the target's first, then column by column, then of the rows."""
     goal = remedied(profiles[treatment.target], treatment)
     task = task_of(treatment, profiles)
-    used = {name: remedied(each, treatment) for name, each in profiles.items() if treatment.uses(name)}
-    found = list(of_target(goal, treatment, task))
+    used = {name: remedied(profile, treatment) for name, profile in profiles.items() if treatment.uses(name)}
+    findings = list(of_target(goal, treatment, task))
     twins = twins_of(used)
-    for column, each in used.items():
-        own = list(of_column(column, each)) if not treatment.of(column) else []
-        if not any(finding.kind in HIDES for finding in own):
-            own += of_relations(column, each, goal, task, twins.get(column, ""))
-            own += of_numbers(column, each, treatment) if not any(finding.kind == "codes" for finding in own) else []
-        found += [replace(finding, name=each.name) for finding in own]
-    found += of_rows(list(used.values()), goal, treatment, task)
-    return tuple(found)
+    for column, profile in used.items():
+        of_this = list(of_column(column, profile)) if not treatment.of(column) else []
+        if not any(finding.kind in HIDES for finding in of_this):
+            of_this += of_relations(column, profile, goal, task, twins.get(column, ""))
+            if not any(finding.kind == "codes" for finding in of_this):
+                of_this += of_numbers(column, profile, treatment)
+        findings += [replace(finding, name=profile.name) for finding in of_this]
+    findings += of_rows(list(used.values()), goal, treatment, task)
+    return tuple(findings)
 
 
-def of_relations(column: str, each: Profile, goal: Profile, task: Task, twin: str) -> Iterator[Finding]:
+def of_relations(column: str, profile: Profile, goal: Profile, task: Task, twin: str) -> Iterator[Finding]:
     """What a column has to do with another one, and with the target."""
     leave = (Remedy("ignore", column),)
     if twin:
         yield Finding(
             "twin", column, twin, "Two columns that always agree tie at every split; the first one wins.", leave
         )
-    if says := tells_target(each, goal, task):
+    if says := tells_target(profile, goal, task):
         yield Finding(
             "leak",
             column,
@@ -138,7 +139,7 @@ def of_relations(column: str, each: Profile, goal: Profile, task: Task, twin: st
             "Maybe that is the lesson. Maybe it is a leak: something that is known only once the answer is known.",
             leave,
         )
-    if task == "classify" and (says := tells_by_missing(each, goal)):
+    if task == "classify" and (says := tells_by_missing(profile, goal)):
         yield Finding(
             "leak",
             column,
@@ -150,16 +151,16 @@ def of_relations(column: str, each: Profile, goal: Profile, task: Task, twin: st
 
 def missing_counts(profiles: Mapping[str, Profile], treatment: Treatment) -> dict[str, int]:
     """The columns in use that lack values, and in how many rows. No finding: every algorithm has a policy for them."""
-    used = [remedied(each, treatment) for name, each in profiles.items() if treatment.uses(name)]
-    return {each.name: each.rows - each.known for each in used if 0 < each.known < each.rows}
+    used = [remedied(profile, treatment) for name, profile in profiles.items() if treatment.uses(name)]
+    return {profile.name: profile.rows - profile.known for profile in used if 0 < profile.known < profile.rows}
 
 
 def of_target(goal: Profile, treatment: Treatment, task: Task) -> Iterator[Finding]:
     if task == "regress":
-        yield from (replace(each, name=goal.name) for each in of_numbers(treatment.target, goal, treatment))
+        yield from (replace(finding, name=goal.name) for finding in of_numbers(treatment.target, goal, treatment))
         return
-    yield from (replace(each, name=goal.name) for each in lookalikes(treatment.target, goal))
-    lonely = [goal.values[at] for at in np.flatnonzero(goal.counts == 1).tolist()]
+    yield from (replace(finding, name=goal.name) for finding in lookalikes(treatment.target, goal))
+    lonely = [goal.values[position] for position in np.flatnonzero(goal.counts == 1).tolist()]
     if lonely and goal.distinct > len(lonely) + 1 and not treatment.has("lonely"):
         yield Finding(
             "lonely classes",

@@ -16,15 +16,15 @@ LEAST_ROWS = 4
 BINS, LEAST_IN_BIN = 50, 10
 
 
-def tells_target(each: Profile, goal: Profile, task: Task) -> str:
+def tells_target(profile: Profile, goal: Profile, task: Task) -> str:
     """Whether a column alone predicts the target, perfectly or almost; in words, or nothing."""
-    both = (each.codes >= 0) & (goal.codes >= 0)
+    both = (profile.codes >= 0) & (goal.codes >= 0)
     rows = int(both.sum())
     if rows < LEAST_ROWS or rows < 0.9 * goal.known:
         return ""
-    codes, answers = each.codes[both], goal.codes[both]
+    codes, answers = profile.codes[both], goal.codes[both]
     if task == "regress":
-        return explains(each, goal, both)
+        return explains(profile, goal, both)
     frequencies = np.bincount(answers)
     classes = int((frequencies > 0).sum())
     if classes < 2:
@@ -34,8 +34,8 @@ def tells_target(each: Profile, goal: Profile, task: Task) -> str:
     right = right_by_value(codes, answers) if values <= 0.5 * rows or values == classes else 0
     if right == rows and values == classes:
         return f"It copies the target: each of its {values:,} values stands for one {quoted(goal.name)}."
-    if each.kind == "numeric" and classes <= MOST_CLASSES:
-        cut = right_by_cuts(each.numbers_by_row()[both], answers, frequencies)
+    if profile.kind == "numeric" and classes <= MOST_CLASSES:
+        cut = right_by_cuts(profile.numbers_by_row()[both], answers, frequencies)
         cuts = "one cut" if classes == 2 else f"{classes - 1} cuts"
         if cut == rows:
             return f"It alone predicts the target perfectly, with {cuts}."
@@ -79,7 +79,7 @@ def right_by_cuts(numbers: np.ndarray, answers: IntArray, frequencies: IntArray)
     )
 
 
-def explains(each: Profile, goal: Profile, both: np.ndarray) -> str:
+def explains(profile: Profile, goal: Profile, both: np.ndarray) -> str:
     """Whether a column explains almost all of the variance of a number; in words, or nothing."""
     target = goal.numbers_by_row()[both]
     target = target / (np.abs(target).max() or 1.0)
@@ -87,9 +87,9 @@ def explains(each: Profile, goal: Profile, both: np.ndarray) -> str:
     total = float(target @ target)
     if total <= 0:
         return ""
-    codes = each.codes[both]
-    if each.kind == "numeric":
-        x = each.numbers_by_row()[both]
+    codes = profile.codes[both]
+    if profile.kind == "numeric":
+        x = profile.numbers_by_row()[both]
         x = x / (np.abs(x).max() or 1.0)
         x = x - x.mean()
         squares = float(x @ x)
@@ -114,10 +114,10 @@ def shown(share: float) -> str:
     return f"{min(share, 1.0):.4f}" if share < 0.99995 else "1"
 
 
-def tells_by_missing(each: Profile, goal: Profile) -> str:
+def tells_by_missing(profile: Profile, goal: Profile) -> str:
     """Whether a column is missing almost exactly where the target is of one class; in words, or nothing."""
     known = goal.codes >= 0
-    answers, missing = goal.codes[known], each.codes[known] < 0
+    answers, missing = goal.codes[known], profile.codes[known] < 0
     rows, lacking = len(answers), int(missing.sum())
     if min(lacking, rows - lacking) < LEAST_ROWS:
         return ""

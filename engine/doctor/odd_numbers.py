@@ -21,12 +21,12 @@ LEAST_ROWS = 10
 FAR_ROWS, FAR_SHARE = 5, 0.01  # so many rows at most are told as far from all others
 
 
-def of_numbers(column: str, each: Profile, treatment: Treatment) -> Iterator[Finding]:
+def of_numbers(column: str, profile: Profile, treatment: Treatment) -> Iterator[Finding]:
     """Placeholders and far-off numbers of a column or of a target that is a number."""
-    if each.kind != "numeric" or each.known < LEAST_ROWS or each.distinct < 3:
+    if profile.kind != "numeric" or profile.known < LEAST_ROWS or profile.distinct < 3:
         return
-    order = np.argsort(each.numbers)
-    numbers, counts = each.numbers[order], each.counts[order]
+    order = np.argsort(profile.numbers)
+    numbers, counts = profile.numbers[order], profile.counts[order]
     named = placeholders(numbers, counts)
     if named:
         rows = int(counts[np.isin(numbers, named)].sum())
@@ -69,7 +69,7 @@ def as_missing(column: str, numbers: list[float], treatment: Treatment) -> tuple
 def placeholders(numbers: FloatArray, counts: IntArray) -> list[float]:
     """Known placeholders at either end of ascending numbers, with a gap beside them as wide as half of the rest."""
     low, high = 0, len(numbers)
-    found: list[float] = []
+    odd: list[float] = []
     while high - low > 2:
         for end, inner in ((low, low + 1), (high - 1, high - 2)):
             number = float(numbers[end])
@@ -78,12 +78,12 @@ def placeholders(numbers: FloatArray, counts: IntArray) -> list[float]:
             seen_often = number not in USUAL or counts[end] > max(1, counts[inner])
             alone = number < 0 <= numbers[inner]
             if number in PLACEHOLDERS and seen_often and (alone or gap >= half_of(numbers[rest], counts[rest])):
-                found.append(number)
+                odd.append(number)
                 low, high = rest.start, rest.stop
                 break
         else:
             break
-    return sorted(found)
+    return sorted(odd)
 
 
 def half_of(numbers: FloatArray, counts: IntArray) -> float:

@@ -63,7 +63,7 @@ class Profile:
 
     @cached_property
     def days(self) -> tuple[FloatArray, str] | None:
-        """Its distinct values as dates: days since the first, and how they were read; None if they are no dates."""
+        """The distinct values as dates: days since the first, and how they were read; None if they are no dates."""
         return days(self.values)
 
     def numbers_by_row(self) -> FloatArray:
@@ -106,8 +106,8 @@ class Profile:
 
 
 def profile(name: str, series: pd.Series[str], declared: Kind | None = None) -> Profile:
-    codes, found = pd.factorize(series)
-    values = tuple(found.to_numpy(object).tolist())
+    codes, distinct = pd.factorize(series)
+    values = tuple(distinct.to_numpy(object).tolist())
     numbers = np.full(len(values), np.nan) if declared == "categorical" else numbers_of(values)
     if declared == "numeric" and not np.isfinite(numbers).all():
         declared = None
@@ -123,10 +123,10 @@ def numbers_of(values: Sequence[str]) -> FloatArray:
 
 def profiles_of(sheet: Sheet, progress: Callable[[float], None] = lambda share: None) -> dict[str, Profile]:
     """A profile of every column."""
-    found: dict[str, Profile] = {}
+    profiles: dict[str, Profile] = {}
     for position, name in enumerate(sheet.frame.columns):
         declared: Kind | None = "categorical" if name in sheet.domains else "numeric" if name in sheet.numeric else None
-        found[name] = profile(name, sheet.frame[name], declared)
+        profiles[name] = profile(name, sheet.frame[name], declared)
         if position % 50 == 0:
             progress(position / sheet.frame.shape[1])
-    return found
+    return profiles

@@ -28,16 +28,17 @@ def same_codes(columns: Mapping[str, Profile]) -> dict[str, str]:
     """Columns whose codes, by order of first sight, are equal to those of an earlier one."""
     first: dict[tuple[int, int], Profile] = {}
     twins: dict[str, str] = {}
-    for name, each in columns.items():
-        if each.distinct < 2 or each.known - each.distinct < REPEATED * each.known:
+    for name, profile in columns.items():
+        if profile.distinct < 2 or profile.known - profile.distinct < REPEATED * profile.known:
             continue  # where hardly a value occurs twice, codes are equal by chance
-        key = (each.distinct, hash(each.codes.tobytes()))
-        if key in first and np.array_equal(first[key].codes, each.codes):
+        key = (profile.distinct, hash(profile.codes.tobytes()))
+        if key in first and np.array_equal(first[key].codes, profile.codes):
             other = first[key]
-            same = "the same value" if other.values == each.values else "one value of its own"
-            twins[name] = f"It says the same as {quoted(other.name)}, row by row: {same} for each of {each.distinct:,}."
+            same = "the same value" if other.values == profile.values else "one value of its own"
+            times = f"{profile.distinct:,}"
+            twins[name] = f"It says the same as {quoted(other.name)}, row by row: {same} for each of {times}."
         else:
-            first.setdefault(key, each)
+            first.setdefault(key, profile)
     return twins
 
 
@@ -47,13 +48,13 @@ def on_a_line(columns: Mapping[str, Profile]) -> dict[str, str]:
     Each column is projected on a few random directions (a sketch). Columns that correlate have sketches near each
     other, so that only neighbours in the order of the first projection are compared by their rows.
     """
-    numbers = {name: each for name, each in columns.items() if each.kind == "numeric" and each.distinct > 2}
+    numbers = {name: profile for name, profile in columns.items() if profile.kind == "numeric" and profile.distinct > 2}
     if len(numbers) < 2:
         return {}
     rows = next(iter(numbers.values())).rows
     directions = np.random.default_rng(0).standard_normal((rows, SKETCH)) / np.sqrt(rows)
     names = list(numbers)
-    sketches = np.array([standard(each) @ directions for each in numbers.values()])
+    sketches = np.array([standard(profile) @ directions for profile in numbers.values()])
     order = np.argsort(np.abs(sketches[:, 0]), kind="stable")
     first = list(range(len(names)))  # of the columns on one line, the earliest known so far
 

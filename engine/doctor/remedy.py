@@ -6,15 +6,30 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import isfinite
+from typing import Literal
 
 from engine.data.table import TableError, Task
 from engine.doctor.profile import Profile
 from engine.reading.limits import LONGEST_NAME
 
+Action = Literal[
+    "ignore",
+    "categorical",
+    "numeric",
+    "days",
+    "group",
+    "merge",
+    "missing",
+    "rename",
+    "balance",
+    "lonely",
+    "distinct",
+    "complete",
+]
 KEPT = 10  # values that grouping keeps
 MOST_PLACEHOLDERS = 20
 # What a button says; {} is the remedy's argument.
-ACTIONS = {
+ACTIONS: dict[Action, str] = {
     "ignore": "Leave it out",
     "categorical": "Read it as categories",
     "numeric": "Read it as numbers",
@@ -36,7 +51,7 @@ OF_TABLE = ("balance", "lonely", "distinct", "complete")
 class Remedy:
     """One decision: an action of ACTIONS on a column."""
 
-    action: str
+    action: Action
     column: str = ""
     argument: str = ""  # of "rename" the new name; of "missing" numbers, a space between them
 
@@ -74,19 +89,19 @@ class Treatment:
 
     def take(self, *remedies: Remedy) -> Treatment:
         """This treatment with more remedies; each replaces an earlier one that it cannot stand beside."""
-        kept = {slot(each): each for each in self.remedies}
-        for each in remedies:
-            kept.pop(slot(each), None)
-            kept[slot(each)] = each
+        kept = {slot(remedy): remedy for remedy in self.remedies}
+        for remedy in remedies:
+            kept.pop(slot(remedy), None)
+            kept[slot(remedy)] = remedy
         return replace(self, remedies=tuple(kept.values()))
 
     def undo(self, remedy: Remedy) -> Treatment:
-        return replace(self, remedies=tuple(each for each in self.remedies if each != remedy))
+        return replace(self, remedies=tuple(other for other in self.remedies if other != remedy))
 
     def predict(self, target: str) -> Treatment:
-        """Another target; what was decided about the old one, or about the new one as a column, goes."""
+        """The treatment with another target; what was decided about the old one, or the new one as a column, goes."""
         gone = ("column", target)
-        kept = tuple(each for each in self.remedies if each.action not in OF_TABLE and slot(each) != gone)
+        kept = tuple(remedy for remedy in self.remedies if remedy.action not in OF_TABLE and slot(remedy) != gone)
         return Treatment(target, None, kept)
 
     def rename(self, profiles: Mapping[str, Profile], column: str, name: str) -> Treatment:
@@ -96,19 +111,19 @@ class Treatment:
             raise TableError("A column needs a name; type one.")
         if any(wanted == self.name_of(other) for other in profiles if other != column):
             raise TableError(f"Another column is named {wanted!r}; choose another name.")
-        kept = replace(self, remedies=tuple(each for each in self.remedies if slot(each) != ("rename", column)))
+        kept = replace(self, remedies=tuple(remedy for remedy in self.remedies if slot(remedy) != ("rename", column)))
         return kept if wanted == column else kept.take(Remedy("rename", column, wanted))
 
     @cached_property
     def by_slot(self) -> dict[tuple[str, str], Remedy]:
-        return {slot(each): each for each in self.remedies}
+        return {slot(remedy): remedy for remedy in self.remedies}
 
-    def of(self, column: str) -> str:
+    def of(self, column: str) -> Action | Literal[""]:
         """What was decided about a column as a whole: an action of OF_COLUMNS, or nothing."""
         taken = self.by_slot.get(("column", column))
         return taken.action if taken else ""
 
-    def has(self, action: str, column: str = "") -> bool:
+    def has(self, action: Action, column: str = "") -> bool:
         return (action, column) in self.by_slot
 
     def name_of(self, column: str) -> str:
@@ -127,9 +142,9 @@ class Treatment:
 
     def fitting(self, profiles: Mapping[str, Profile]) -> Treatment:
         """Only what can be done with these columns: links are typed by strangers."""
-        kept = replace(self, remedies=()).take(*(each for each in self.remedies if each.fits(profiles)))
+        kept = replace(self, remedies=()).take(*(remedy for remedy in self.remedies if remedy.fits(profiles)))
         if len({kept.name_of(column) for column in profiles}) < len(profiles):
-            return replace(kept, remedies=tuple(each for each in kept.remedies if each.action != "rename"))
+            return replace(kept, remedies=tuple(remedy for remedy in kept.remedies if remedy.action != "rename"))
         return kept
 
 

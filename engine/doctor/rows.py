@@ -32,22 +32,22 @@ def left_out(columns: Sequence[Profile], goal: Profile, treatment: Treatment, ta
 
 def incomplete(columns: Sequence[Profile]) -> BoolArray:
     """Which rows lack a value in at least one column."""
-    found = np.zeros(columns[0].rows if columns else 0, np.bool_)
-    for each in columns:
-        if each.known < each.rows:
-            found |= each.codes < 0
-    return found
+    lacking = np.zeros(columns[0].rows if columns else 0, np.bool_)
+    for profile in columns:
+        if profile.known < profile.rows:
+            lacking |= profile.codes < 0
+    return lacking
 
 
 def grouped(columns: Sequence[Profile]) -> IntArray:
     """A number for each row; rows with the same values, missing ones included, have the same."""
     rows = columns[0].rows if columns else 0
     groups, count = np.zeros(rows, np.int64), 1
-    for each in columns:
+    for profile in columns:
         if count == rows:
             break
-        numbered, found = pd.factorize(groups * (each.distinct + 1) + each.codes + 1)
-        groups, count = numbered.astype(np.int64), len(found)
+        numbered, distinct = pd.factorize(groups * (profile.distinct + 1) + profile.codes + 1)
+        groups, count = numbered.astype(np.int64), len(distinct)
     return groups
 
 
@@ -59,7 +59,7 @@ def repeats(columns: Sequence[Profile]) -> BoolArray:
 def by_mistake(columns: Sequence[Profile], kept: BoolArray, repeated: int) -> bool:
     """Whether repeated rows are hardly there because few values can be combined in few ways only."""
     rows = int(kept.sum())
-    if all(each.distinct <= FEW_DISTINCT for each in columns) and repeated < rows / 2:
+    if all(profile.distinct <= FEW_DISTINCT for profile in columns) and repeated < rows / 2:
         return False
     counts = np.bincount(grouped(columns)[kept]).astype(float)
     return float((counts * (counts - 1)).sum()) > BY_CHANCE * chance_of_equal(columns) * rows * (rows - 1)
@@ -68,8 +68,8 @@ def by_mistake(columns: Sequence[Profile], kept: BoolArray, repeated: int) -> bo
 def chance_of_equal(columns: Sequence[Profile]) -> float:
     """How likely two rows are equal if the columns had nothing to do with each other."""
     chance, rows = 1.0, columns[0].rows
-    for each in columns:
-        counts = np.append(each.counts, rows - each.known).astype(float)
+    for profile in columns:
+        counts = np.append(profile.counts, rows - profile.known).astype(float)
         chance *= float((counts * (counts - 1)).sum()) / (rows * (rows - 1))
     return chance
 
@@ -131,7 +131,7 @@ def of_rows(columns: Sequence[Profile], goal: Profile, treatment: Treatment, tas
     lacking = incomplete(columns) & kept
     count = int(lacking.sum())
     if count:
-        values = sum(int((each.codes[kept] < 0).sum()) for each in columns if each.known < each.rows)
+        values = sum(int((profile.codes[kept] < 0).sum()) for profile in columns if profile.known < profile.rows)
         left = rows - count
         yield Finding(
             "some missing",

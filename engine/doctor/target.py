@@ -121,7 +121,7 @@ HINTS = {"is", "has", "will", "status", "risk", "final", "next", "predicted"}
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class TargetPoints:
     """Why a column may be the one to predict: points for its name, its position and its values."""
 
     name: int
@@ -133,8 +133,8 @@ class Score:
         return self.name + self.position + self.values
 
 
-def score_of(each: Profile, position: int, width: int) -> Score:
-    return Score(score_of_name(each.name), score_of_position(position, width), score_of_values(each))
+def score_of(profile: Profile, position: int, width: int) -> TargetPoints:
+    return TargetPoints(score_of_name(profile.name), score_of_position(position, width), score_of_values(profile))
 
 
 def score_of_name(name: str) -> int:
@@ -160,21 +160,23 @@ def score_of_position(position: int, width: int) -> int:
     return 3 if position == width - 1 else 1 if position == 0 else 0
 
 
-def score_of_values(each: Profile) -> int:
+def score_of_values(profile: Profile) -> int:
     """Two classes are likely, a few are; an id, a date, a text or a constant is not."""
-    if each.distinct < 2 or each.missing_share > 0.5:
+    if profile.distinct < 2 or profile.missing_share > 0.5:
         return -20
-    if each.days is not None or is_free_text(each) or looks_like_id(each):
+    if profile.days is not None or is_free_text(profile) or looks_like_id(profile):
         return -8  # which a sure name in the last position outweighs
-    if each.kind == "categorical" and (each.distinct > MANY_CATEGORIES or each.distinct == each.known):
+    if profile.kind == "categorical" and (profile.distinct > MANY_CATEGORIES or profile.distinct == profile.known):
         return -6
-    if each.kind == "numeric" and each.distinct > FEW_DISTINCT:
+    if profile.kind == "numeric" and profile.distinct > FEW_DISTINCT:
         return 0
-    return 2 if each.distinct == 2 else 1
+    return 2 if profile.distinct == 2 else 1
 
 
-def target_scores(profiles: Mapping[str, Profile]) -> dict[str, Score]:
-    scores = {name: score_of(each, position, len(profiles)) for position, (name, each) in enumerate(profiles.items())}
+def target_scores(profiles: Mapping[str, Profile]) -> dict[str, TargetPoints]:
+    scores = {
+        name: score_of(profile, position, len(profiles)) for position, (name, profile) in enumerate(profiles.items())
+    }
     by_name = {name.strip().lower(): name for name in profiles}
     if {"x", "y", "z"} <= set(by_name):  # coordinates
         scores[by_name["y"]] = replace(scores[by_name["y"]], name=0)

@@ -22,19 +22,20 @@ WEIGHT = "class weight"
 
 def remedied(profile: Profile, treatment: Treatment) -> Profile:
     """A column as it is under its remedies; the same object if nothing was decided about it."""
-    name, found = profile.name, profile
+    name, column = profile.name, profile
     if numbers := treatment.placeholders(name):
         held = [
-            value if at not in numbers else None for value, at in zip(found.values, found.numbers.tolist(), strict=True)
+            value if number not in numbers else None
+            for value, number in zip(column.values, column.numbers.tolist(), strict=True)
         ]
-        found = found.recoded(held, found.numbers, found.declared)
+        column = column.recoded(held, column.numbers, column.declared)
     if treatment.has("merge", name):
-        instead = merged(found)
-        found = found.recoded([instead.get(value, value) for value in found.values], found.numbers, found.declared)
+        instead = merged(column)
+        column = column.recoded([instead.get(value, value) for value in column.values], column.numbers, column.declared)
     if name != treatment.target:
-        found = of_kind(found, treatment.of(name))
+        column = of_kind(column, treatment.of(name))
     called = treatment.name_of(name)
-    return found if called == name else replace(found, name=called)
+    return column if called == name else replace(column, name=called)
 
 
 def of_kind(profile: Profile, action: str) -> Profile:
@@ -96,18 +97,18 @@ def treat(sheet: Sheet, profiles: Mapping[str, Profile], treatment: Treatment, t
         raise TableError(f"There is no column {treatment.target!r} to predict.")
     names = [treatment.name_of(column) for column in profiles]
     check_names(names, ())
-    used = {column: remedied(each, treatment) for column, each in profiles.items() if treatment.uses(column)}
+    used = {column: remedied(profile, treatment) for column, profile in profiles.items() if treatment.uses(column)}
     goal = remedied(profiles[treatment.target], treatment)
     frame: dict[str, pd.Series[Any]] = {}
     categorical, numeric, domains = [], [], {}
-    for column, each in used.items():
-        frame[each.name] = cells(each, sheet.frame[column] if each.codes is profiles[column].codes else None)
-        if each.kind == "numeric":
-            numeric.append(each.name)
+    for column, profile in used.items():
+        frame[profile.name] = cells(profile, sheet.frame[column] if profile.codes is profiles[column].codes else None)
+        if profile.kind == "numeric":
+            numeric.append(profile.name)
         elif column in sheet.domains and treatment.of(column) != "group":
-            domains[each.name] = declared(sheet, profiles[column], treatment)
+            domains[profile.name] = declared(sheet, profiles[column], treatment)
         else:
-            categorical.append(each.name)
+            categorical.append(profile.name)
     out = left_out(list(used.values()), goal, treatment, task)
     if out.any():
         goal = goal.without(out)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from engine.data.table import BoolArray, FloatArray, Table
-from engine.ensemble.entry import Chosen, Ensemble, Errors, Round, Setting, count_of
+from engine.ensemble.entry import Chosen, Ensemble, EnsembleSetting, Errors, Round, count_of
 from engine.ensemble.errors import error_of, recoded_truth, truth
 from engine.ensemble.member import CodedRows, Member, coded_rows, member, plain_recipe, tree_recipe
 from engine.learn.coded_table import encode
@@ -41,7 +41,7 @@ class Adapted:
 
     @property
     def weight(self) -> float:
-        """Its say α."""
+        """The say α of the round's tree."""
         return self.say
 
     def errors(self, chosen: Chosen) -> Errors:
@@ -117,7 +117,9 @@ ADABOOST = Ensemble(
     source="Zhu, Zou, Rosset & Hastie 2009",
     tasks=("classify",),
     settings=(
-        Setting("depth", "Depth of a tree", "whole", 1, "the depth of each tree; 1 is a stump", 1, slider=(1, 6)),
+        EnsembleSetting(
+            "depth", "Depth of a tree", "whole", 1, "the depth of each tree; 1 is a stump", 1, slider=(1, 6)
+        ),
         count_of("rounds", 50, (5, 500)),
     ),
     count="rounds",

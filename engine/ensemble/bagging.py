@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.data.table import CodeArray, FloatArray, IntArray, Table
-from engine.ensemble.entry import TASKS, Chosen, Ensemble, Errors, Round, Setting, count_of
+from engine.ensemble.entry import TASKS, Chosen, Ensemble, EnsembleSetting, Errors, Round, count_of
 from engine.ensemble.errors import error_of, recoded_truth, truth
 from engine.ensemble.member import CodedRows, Member, coded_rows, member, plain_recipe, tree_recipe
 from engine.ensemble.thread_pool import in_order, workers
@@ -31,6 +31,10 @@ class VoteErrors:
     def by(self, chosen: Chosen) -> float:
         """The error by the way to vote that the settings choose."""
         return self.averaged if is_averaged(chosen) else self.vote
+
+    def by_the_other(self, chosen: Chosen) -> float:
+        """The error by the way to vote that the settings do not choose."""
+        return self.vote if is_averaged(chosen) else self.averaged
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -55,17 +59,21 @@ class Bagged:
 
     @property
     def last(self) -> bool:
-        """Another sample can always be drawn."""
+        """Whether nothing can follow: never, for another sample can always be drawn."""
         return False
 
     def errors(self, chosen: Chosen) -> Errors:
         """The errors of all trees so far, by the way to vote that is chosen."""
         training, test = (each.by(chosen) if each else None for each in (self.training, self.test))
-        return Errors(training, self.out_of_bag.by(chosen), test, self.alone, self.judged)
+        classes = self.member.answers.shape[1] > 1
+        other, other_test = (
+            each.by_the_other(chosen) if each and classes else None for each in (self.out_of_bag, self.test)
+        )
+        return Errors(training, self.out_of_bag.by(chosen), test, self.alone, other, other_test, self.judged)
 
 
 @dataclass(eq=False, slots=True)
-class Tally:
+class VoteTally:
     """Votes and probabilities for some rows so far."""
 
     votes: FloatArray  # [rows, classes], or [rows, 1]: the sum of the numbers
@@ -73,7 +81,7 @@ class Tally:
     heard: IntArray  # how many trees each row has heard
 
     @classmethod
-    def of(cls, rows: int, classes: int) -> Tally:
+    def of(cls, rows: int, classes: int) -> VoteTally:
         width = max(classes, 1)
         return cls(np.zeros((rows, width)), np.zeros((rows, width)), np.zeros(rows, np.int64))
 
@@ -127,8 +135,12 @@ def bagged(
     coded = encode(table, recipe, trees)
     own, fresh = coded_rows(table, table), coded_rows(table, test) if test is not None else None
     classes, right, weights, every = len(table.classes), truth(table), table.weights, np.arange(len(table))
-    outside, inside, nothing = Tally.of(len(table), classes), Tally.of(len(table), classes), np.zeros(0, np.int32)
-    tested = Tally.of(len(test) if test is not None else 0, classes)
+    outside, inside, nothing = (
+        VoteTally.of(len(table), classes),
+        VoteTally.of(len(table), classes),
+        np.zeros(0, np.int32),
+    )
+    tested = VoteTally.of(len(test) if test is not None else 0, classes)
 
     def one(number: int) -> tuple[Recipe, Member, IntArray, IntArray, CodeArray, CodeArray]:
         mine, counts = draw(recipe, len(table), number)
@@ -161,7 +173,7 @@ def bagged(
 
 def staged(rounds: Sequence[Round], rows: CodedRows, classes: int, chosen: Chosen) -> Iterator[FloatArray]:
     """What the trees answer any rows together, after each round."""
-    tally, every = Tally.of(len(rows), classes), np.arange(len(rows))
+    tally, every = VoteTally.of(len(rows), classes), np.arange(len(rows))
     for each in rounds:
         tally.add(each.member, every, each.member.leaf_index(rows))
         yield tally.answers(is_averaged(chosen), classes)
@@ -173,7 +185,7 @@ def votes(rounds: Sequence[Bagged], table: Table, test: Table | None, rows: IntA
     Without test cases, on rows of the table, each of which hears only the trees that have not seen it.
     """
     read = coded_rows(table, table if test is None else test).take(rows)
-    tally = Tally.of(len(rows), len(table.classes))
+    tally = VoteTally.of(len(rows), len(table.classes))
     for each in rounds:
         heard = np.arange(len(rows)) if test is not None else np.flatnonzero(each.counts[rows] == 0)
         tally.add(each.member, heard, each.member.leaf_index(read)[heard])
@@ -196,7 +208,7 @@ def recipe_of(table: Table, chosen: Chosen, seed: int) -> Recipe:
     return bagging_recipe(table, int(chosen["depth"]), seed)
 
 
-VOTE = Setting(
+VOTE = EnsembleSetting(
     "vote",
     "The trees answer with",
     "choice",
@@ -212,7 +224,9 @@ BAGGING = Ensemble(
     tasks=TASKS,
     settings=(
         count_of("trees", 50, (5, 200)),
-        Setting("depth", "Depth (0: no limit)", "whole", 0, "the depth of each tree; 0 is no limit", slider=(0, 12)),
+        EnsembleSetting(
+            "depth", "Depth (0: no limit)", "whole", 0, "the depth of each tree; 0 is no limit", slider=(0, 12)
+        ),
         VOTE,
     ),
     count="trees",

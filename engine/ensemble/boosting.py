@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from engine.data.table import FloatArray, Table, numeric_column
-from engine.ensemble.entry import Chosen, Ensemble, Errors, Round, Setting, count_of
+from engine.ensemble.entry import Chosen, Ensemble, EnsembleSetting, Errors, Round, count_of
 from engine.ensemble.member import CodedRows, Member, coded_rows, member, plain_recipe, tree_recipe
 from engine.learn.coded_table import Coded, encode
 from engine.learn.missing_policies import prepared
@@ -41,7 +41,7 @@ class Boosted:
 
     @property
     def last(self) -> bool:
-        """There are always residuals to fit, if only zeros."""
+        """Whether nothing can follow: never, for there are always residuals to fit, if only zeros."""
         return False
 
     def errors(self, chosen: Chosen) -> Errors:
@@ -77,7 +77,7 @@ def boosted(
 
 
 def aimed(coded: Coded, target: FloatArray) -> Coded:
-    """The same table with another target: nothing else of it is encoded again."""
+    """A table with another target, of which nothing else is encoded again."""
     centre = float(np.average(target, weights=coded.table.weights))
     return replace(coded, data=coded.data._replace(numbers=target - centre), centre=centre)
 
@@ -91,7 +91,7 @@ def staged(rounds: Sequence[Round], rows: CodedRows, classes: int, chosen: Chose
 
 
 def with_residuals(table: Table, residuals: FloatArray, name: str = "") -> Table:
-    """The same cases with the residuals of earlier rounds as their target, under a name that tells so."""
+    """The cases with the residuals of earlier rounds as their target, under a name that tells so."""
     return replace(table, target=numeric_column(name or RESIDUAL.format(table.target.name), residuals))
 
 
@@ -112,8 +112,10 @@ BOOSTING = Ensemble(
     source="Friedman 2001",
     tasks=("regress",),
     settings=(
-        Setting("rate", "λ, the part that is added", "number", 0.1, RATE, 1e-6, 1, slider=(0.01, 1)),
-        Setting("splits", "d, splits of a tree", "whole", 1, "the splits of each tree", 1, 10**6 - 1, slider=(1, 20)),
+        EnsembleSetting("rate", "λ, the part that is added", "number", 0.1, RATE, 1e-6, 1, slider=(0.01, 1)),
+        EnsembleSetting(
+            "splits", "d, splits of a tree", "whole", 1, "the splits of each tree", 1, 10**6 - 1, slider=(1, 20)
+        ),
         count_of("rounds", 100, (10, 500)),
     ),
     count="rounds",

@@ -18,7 +18,7 @@ HOLDS: dict[Task, str] = {"classify": "classes", "regress": "numbers"}  # what t
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class EnsembleSetting:
     """A setting of an ensemble. A command-line option, a control of the page and a field of its link are made from it.
 
     `fit` adapts it to a table: how many columns can be drawn depends on how many there are.
@@ -34,9 +34,9 @@ class Setting:
     slider: tuple[float, float] = (0, 0)  # the part of the range that the page offers
     choices: Mapping[str, str] = field(default_factory=dict)  # the title of each value of a choice
     tasks: tuple[Task, ...] = TASKS  # for which it means something
-    fit: Callable[[Setting, Table], Setting] | None = None
+    fit: Callable[[EnsembleSetting, Table], EnsembleSetting] | None = None
 
-    def fitted(self, table: Table) -> Setting:
+    def fitted(self, table: Table) -> EnsembleSetting:
         """This setting with the range, the default and the title that it has for a table."""
         return self.fit(self, table) if self.fit else self
 
@@ -77,6 +77,8 @@ class Errors:
     out_of_bag: float | None = None  # each case judged by the trees that have not seen it
     test: float | None = None  # on a table that no tree has seen
     alone: float | None = None  # of the round's own tree, on the cases out of its bag
+    other_vote: float | None = None  # the out-of-bag error of classes by the other way to vote
+    other_test: float | None = None  # and their error on the table that no tree has seen
     judged: float = 0.0  # the weight of the cases that some tree has not seen, by which the out-of-bag error judges
 
 
@@ -124,14 +126,14 @@ class Ensemble:
     title: str
     source: str  # who published it, and when
     tasks: tuple[Task, ...]
-    settings: tuple[Setting, ...]  # in the order of the page's controls
+    settings: tuple[EnsembleSetting, ...]  # in the order of the page's controls
     count: Literal["trees", "rounds"]  # the setting that says how many rounds there are
     recipe: Callable[[Table, Chosen, int], Recipe]  # of its trees, by the settings and the seed
     rounds: Grower
     staged: Callable[[Sequence[Round], CodedRows, int, Chosen], Iterator[FloatArray]]
     draws: bool = False  # whether each tree draws its cases by the seed; those it did not draw judge it
 
-    def setting(self, name: str) -> Setting:
+    def setting(self, name: str) -> EnsembleSetting:
         """One of the settings."""
         return next(each for each in self.settings if each.name == name)
 
@@ -160,6 +162,6 @@ class Ensemble:
             raise RecipeError(f"{self.title} is for {wanted}, and {table.target.name!r} holds {found}.")
 
 
-def count_of(name: Literal["trees", "rounds"], default: int, slider: tuple[int, int]) -> Setting:
+def count_of(name: Literal["trees", "rounds"], default: int, slider: tuple[int, int]) -> EnsembleSetting:
     """The setting that says how many rounds there are."""
-    return Setting(name, name.capitalize(), "whole", default, "how many trees are grown", 1, 100_000, slider)
+    return EnsembleSetting(name, name.capitalize(), "whole", default, "how many trees are grown", 1, 100_000, slider)

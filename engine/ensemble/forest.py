@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.data.table import Table
 from engine.ensemble.bagging import VOTE, bagged, bagging_recipe, staged
-from engine.ensemble.entry import TASKS, Chosen, Ensemble, Setting, count_of
+from engine.ensemble.entry import TASKS, Chosen, Ensemble, EnsembleSetting, count_of
 from engine.learn.recipe import Recipe
 
 LEAST_OF_NUMBERS = 5.0  # cases in a leaf of a regression forest
@@ -30,8 +30,8 @@ def recipe_of(table: Table, chosen: Chosen, seed: int) -> Recipe:
     return forest_recipe(table, int(chosen["tries"]), seed)
 
 
-def fitted_tries(tries: Setting, table: Table) -> Setting:
-    """As many columns as the table has can be drawn; unless told, the usual number."""
+def fitted_tries(tries: EnsembleSetting, table: Table) -> EnsembleSetting:
+    """The setting m for a table: at most all of its columns, and unless told the usual number."""
     columns = len(table.columns)
     title = f"m of the {columns} columns"
     return replace(tries, title=title, most=columns, slider=(1, columns), default=usual_tries(table))
@@ -43,7 +43,7 @@ FOREST = Ensemble(
     source="Breiman 2001",
     tasks=TASKS,
     settings=(
-        Setting(
+        EnsembleSetting(
             "tries",
             "m, columns drawn at each split",
             "whole",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from types import ModuleType
 
 import numpy as np
 
@@ -33,7 +33,7 @@ class CodedRows:
         return CodedRows(self.codes[rows], self.numbers[rows])
 
     def shuffled(self, j: int, order: IntArray) -> CodedRows:
-        """The same rows, with column j's values in another order."""
+        """Rows with the values of column j in another order."""
         codes, numbers = self.codes.copy(), self.numbers.copy()
         codes[:, j], numbers[:, j] = codes[order, j], numbers[order, j]
         return CodedRows(codes, numbers)
@@ -61,8 +61,8 @@ def recoded(column: Column, known: Column) -> IntArray:
 class Member:
     """One tree: its arrays, its size, and how much each column lowered the impurity (as a share of all it did)."""
 
-    tree: Any  # kernels.Limbs
-    kernel: Any
+    tree: kernels.Limbs
+    kernel: ModuleType
     labels: FloatArray  # the class (a code) or number that each node answers
     answers: FloatArray  # its class probabilities; in regression the number again
     nodes: int
@@ -124,7 +124,7 @@ def member(coded: Coded, rows: IntArray, weights: FloatArray) -> Member:
     )
 
 
-def reachable(tree: Any, order: IntArray) -> IntArray:
+def reachable(tree: kernels.Limbs, order: IntArray) -> IntArray:
     """The nodes that are left once some no longer ask."""
     columns, starts, children = tree.limbs["column"], tree.joints["child"], tree.children
     kept, stack = [], [0]
@@ -137,7 +137,7 @@ def reachable(tree: Any, order: IntArray) -> IntArray:
     return np.intersect1d(order, np.array(kept))
 
 
-def importance(coded: Coded, growth: Any, asks: IntArray) -> FloatArray:
+def importance(coded: Coded, growth: kernels.Growth, asks: IntArray) -> FloatArray:
     """By column, the share of the tree's decrease in impurity (Breiman et al. 1984); zeros if it decreased nothing."""
     weight = growth.stats.sum(axis=1) if coded.data.classes else growth.stats[:, 0]
     fallen = np.maximum(growth.nodes["gain"][asks], 0.0) * weight[asks]
@@ -145,7 +145,7 @@ def importance(coded: Coded, growth: Any, asks: IntArray) -> FloatArray:
     return np.asarray(total / max(float(total.sum()), 1e-300), float)
 
 
-def limbs_of(coded: Coded, growth: Any, ended: set[int]) -> Any:
+def limbs_of(coded: Coded, growth: kernels.Growth, ended: set[int]) -> kernels.Limbs:
     """A growth as arrays for `kernels.descend`; the nodes of `ended` ask nothing after all."""
     nodes, data, shape, count = growth.nodes, coded.data, coded.data.columns, len(growth.nodes)
     limbs, joints = np.zeros(count, kernels.LIMB), np.zeros(count, kernels.JOINT)
@@ -164,10 +164,12 @@ def limbs_of(coded: Coded, growth: Any, ended: set[int]) -> Any:
 
     # Where a category leads: to its own branch, or to its side of a grouping.
     sides = growth.groups.astype(np.int64)
-    sides[sides == kernels.ABSENT] = NO_BRANCH
     multiway = coded.recipe.multiway
+    if not multiway:
+        sides[sides == kernels.ABSENT] = NO_BRANCH
     own = [np.arange(size) for size in shape["values"]] if multiway else []
-    joints["lookup"][named] = len(sides) + shape["first"][column[named]] if multiway else nodes["groups"][named]
+    grouped = nodes["groups"][named]
+    joints["lookup"][named] = np.where(grouped >= 0, grouped, len(sides) + shape["first"][column[named]])
 
     parents = nodes["parent"][1:]
     degree = np.bincount(parents, minlength=count)
@@ -175,10 +177,11 @@ def limbs_of(coded: Coded, growth: Any, ended: set[int]) -> Any:
     children = np.argsort(parents, kind="stable") + 1
     limbs["second"][asks] = children[joints["child"][asks] + 1]
     joints["missing_side"], joints["default"] = nodes["missing_side"], nodes["largest"]
-    return coded.kernel.Limbs(limbs, joints, children, np.concatenate([sides, *own]))
+    arrays: kernels.Limbs = coded.kernel.Limbs(limbs, joints, children, np.concatenate([sides, *own]))
+    return arrays
 
 
-def answers(coded: Coded, growth: Any) -> tuple[FloatArray, FloatArray]:
+def answers(coded: Coded, growth: kernels.Growth) -> tuple[FloatArray, FloatArray]:
     """Each node's answer (class code or mean) and its class probabilities; an empty node answers as its parent."""
     stats, parents = growth.stats, growth.nodes["parent"]
     if not coded.data.classes:

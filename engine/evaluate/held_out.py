@@ -42,7 +42,8 @@ def held_out(table: Table, recipe: Recipe, folds: IntArray) -> FloatArray:
 def in_one_call(table: Table, recipe: Recipe) -> bool:
     """Whether one compiled call can grow all trees and predict: no value is missing, no categories are grouped."""
     known = not any(column.missing.any() for column in table.columns)
-    plain_questions = recipe.multiway or all(column.kind == "numeric" for column in table.columns)
+    every_value = recipe.multiway and not recipe.group_values
+    plain_questions = every_value or all(column.kind == "numeric" for column in table.columns)
     return known and plain_questions and not recipe.collapse and recipe.order == "depth-first"
 
 

@@ -69,6 +69,16 @@ def coverage(population: FloatArray, n: int, times: int, seed: int) -> Coverage:
 
     Each time is seeded by its number, so more times keep the first ones.
     """
-    drawn = np.stack([np.random.default_rng([seed, at]).choice(population, n) for at in range(times)])
-    margins = Z * drawn.std(axis=1, ddof=1) / n**0.5
-    return Coverage(float(population.mean()), drawn.mean(axis=1), margins)
+    samples = np.stack([drawn(population, n, at, seed) for at in range(times)])
+    margins = Z * samples.std(axis=1, ddof=1) / n**0.5
+    return Coverage(float(population.mean()), samples.mean(axis=1), margins)
+
+
+def drawn(population: FloatArray, n: int, at: int, seed: int) -> FloatArray:
+    """The values of one experiment: n of a population, with replacement, seeded by its number."""
+    return np.asarray(np.random.default_rng([seed, at]).choice(population, n), float)
+
+
+def bell(mean: float, deviation: float, at: FloatArray) -> FloatArray:
+    """The density of the normal distribution."""
+    return np.asarray(np.exp(-(((at - mean) / deviation) ** 2) / 2) / (deviation * math.sqrt(2 * math.pi)))

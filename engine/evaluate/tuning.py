@@ -21,7 +21,7 @@ from engine.learn.recipe import UNLIMITED, Recipe
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class TriedSetting:
     """A setting to try: the depth of a tree at most, and the least weight of a leaf (None: the recipe's own)."""
 
     max_depth: int = UNLIMITED
@@ -48,10 +48,10 @@ class Tried:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class SettingChoice:
     """In each round test rows are held out; the others choose a setting by cross-validation and train with it."""
 
-    settings: tuple[Setting, ...]
+    settings: tuple[TriedSetting, ...]
     times: int
     share: float = 1 / 3
     count: int = 5
@@ -89,8 +89,8 @@ def choices(runs: Sequence[Tried], settings: int) -> list[Tried]:
 DEPTHS = (1, 2, 3, 4, 5, 6, 8, 10)
 LEAST = (1.0, 2.0, 3.0, 5.0, 8.0, 12.0, 20.0)
 SettingName = Literal["depth", "leaf", "both"]
-SETTINGS: Mapping[SettingName, tuple[Setting, ...]] = {
-    "depth": tuple(Setting(depth) for depth in DEPTHS),
-    "leaf": tuple(Setting(min_leaf=least) for least in LEAST),
-    "both": tuple(Setting(depth, least) for depth in DEPTHS for least in LEAST),
+SETTINGS: Mapping[SettingName, tuple[TriedSetting, ...]] = {
+    "depth": tuple(TriedSetting(depth) for depth in DEPTHS),
+    "leaf": tuple(TriedSetting(min_leaf=least) for least in LEAST),
+    "both": tuple(TriedSetting(depth, least) for depth in DEPTHS for least in LEAST),
 }

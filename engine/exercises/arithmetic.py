@@ -10,6 +10,7 @@ from engine.experiments.information import entropy, surprise
 
 NATURAL = 0.6931471805599453  # ln 2: a natural logarithm is so many times the binary one
 DECIMAL = 0.3010299956639812  # lg 2
+APART = 2.01  # tolerances between two numbers that no typed one is near both of
 
 
 def entropy_formula(counts: Sequence[float], subject: str) -> str:
@@ -70,10 +71,23 @@ def entropy_part(prompt: str, counts: Sequence[float], subject: str, others: Seq
     )
 
 
-def entropies_step(labels: Sequence[str], branches: Sequence[Sequence[float]]) -> list[Step]:
-    """The entropy of each branch that has cases."""
+def rounded_difference(first: float, second: float, answer: Number, others: Sequence[Mistake]) -> tuple[Mistake, ...]:
+    """The mistakes of a difference; "rounded too early", to one decimal, is among them where its number is its own."""
+    value = float(f"{first:.1f}") - float(f"{second:.1f}")
+    known = [answer.value, *(float(mistake.value) for mistake in others if isinstance(mistake.value, float | int))]
+    if any(abs(value - each) <= APART * answer.wide for each in known):
+        return (*others,)
+    told = f"That is {first:.1f} − {second:.1f}: rounded before subtracting. Keep three decimals on the way."
+    return (*others, Mistake("rounded too early", value, told))
+
+
+def entropies_step(target: str, column: str, labels: Sequence[str], branches: Sequence[Sequence[float]]) -> list[Step]:
+    """The entropy of the target in each branch of a column that has cases."""
     return [
-        Step(f"The branch {label}.", entropy_formula(counts, rf"Y \mid {name(label)}"))
+        Step(
+            f"The branch where {column} is {label}.",
+            entropy_formula(counts, rf"{name(target)} \mid {name(column)} = {name(label)}"),
+        )
         for label, counts in zip(labels, branches, strict=True)
         if sum(counts) > 0
     ]

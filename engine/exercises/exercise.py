@@ -6,7 +6,7 @@ Texts are plain, never markup. A formula is a line of LaTeX, as the pages typese
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 import numpy as np
@@ -14,11 +14,12 @@ import numpy as np
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A small table of text cells."""
+    """A small table of text cells; its last column may be what is to be predicted."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     caption: str = ""
+    has_target: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,11 @@ class Number:
         return min(0.5 * 10.0**-self.digits, self.tolerance) + 1e-9
 
     @property
+    def is_share(self) -> bool:
+        """Whether it may be a share, which some give in percent."""
+        return not self.unit and self.digits > 0 and 0 < self.value <= 1
+
+    @property
     def wide(self) -> float:
         """How far an answer that was rounded on the way may be off."""
         return max(self.tolerance, self.near)
@@ -103,13 +109,15 @@ Value = float | str | tuple[str, ...]
 class Mistake:
     """A mistake that many make: its name, the answer that it gives, and the sentence that meets it.
 
-    `credit` is the share of the points that it earns all the same.
+    `credit` is the share of the points that it earns all the same. `lost` is how much less it scores than the right
+    answer, where a question is to be chosen.
     """
 
     name: str
     value: Value
     sentence: str
     credit: float = 0.0
+    lost: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +158,17 @@ class Exercise:
     situation: tuple[Block, ...]
     parts: tuple[Part, ...]
     in_turn: bool = False
+    step: int = 0  # which part of an exercise stands here alone, counted from 1; 0 is all of them
+
+    @property
+    def steps(self) -> tuple[Exercise, ...]:
+        """What may be shown at once: the whole exercise, or each part alone if the next one tells its answer."""
+        if not self.in_turn:
+            return (self,)
+        return tuple(
+            replace(self, title=f"{self.title}, {number} of {len(self.parts)}", parts=(part,), step=number)
+            for number, part in enumerate(self.parts, 1)
+        )
 
 
 @dataclass(frozen=True, slots=True)

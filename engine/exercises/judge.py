@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.exercises.exercise import Choice, Exercise, Listing, Mistake, Number, Part
-from engine.exercises.writing import written
+from engine.exercises.writing import EXACT, written
 
 Outcome = Literal["right", "rounded", "mistake", "wrong", "unreadable"]
 LONGEST = 200  # characters of an answer that is read
@@ -46,9 +46,12 @@ def judge(part: Part, text: str) -> Verdict:
 
 
 def mark(exercise: Exercise, texts: Sequence[str]) -> Marks:
-    """The verdicts on the answers to all parts; a part without an answer is not readable."""
+    """The verdicts on the answers to all parts; one that is missing is told as such."""
     given = [*texts, *[""] * len(exercise.parts)][: len(exercise.parts)]
-    verdicts = tuple(judge(part, text) for part, text in zip(exercise.parts, given, strict=True))
+    verdicts = tuple(
+        judge(part, text) if text.strip() else Verdict("unreadable", 0.0, "Not answered.")
+        for part, text in zip(exercise.parts, given, strict=True)
+    )
     points = sum(part.points * verdict.credit for part, verdict in zip(exercise.parts, verdicts, strict=True))
     return Marks(verdicts, points, sum(part.points for part in exercise.parts))
 
@@ -67,7 +70,12 @@ def judge_number(part: Part, wanted: Number, text: str) -> Verdict:
     for mistake in part.mistakes:
         if isinstance(mistake.value, float | int) and abs(found - mistake.value) <= wanted.wide:
             return met(mistake)
-    return Verdict("wrong", 0.0, "That is not it.")
+    if wanted.is_share and found > 1 and abs(found / 100 - wanted.value) <= wanted.wide:
+        exact = written(wanted.value, wanted.digits)
+        return Verdict("rounded", 1.0, f"Right if per cent are meant: write the sign, or {exact}.")
+    if 0 < (places := decimals(text)) < wanted.digits and abs(found - wanted.value) <= 0.5 * 10.0**-places + EXACT:
+        return Verdict("unreadable", 0.0, f"Right as far as it goes, but {wanted.digits} decimals are wanted.")
+    return wrong()
 
 
 def judge_choice(part: Part, wanted: Choice, text: str) -> Verdict:
@@ -89,7 +97,7 @@ def judge_list(part: Part, wanted: Listing, text: str) -> Verdict:
     )
     found = {options.get(folded(word), "") for word in words}
     if "" in found or not (words or folded(text) in EMPTY_LIST):
-        return Verdict("unreadable", 0.0, "Type some of the items, with commas between them.")
+        return Verdict("unreadable", 0.0, "Choose one or more of them.")
     right = frozenset(wanted.value)
     if found == right:
         return Verdict("right", 1.0, "Right.")
@@ -109,7 +117,7 @@ def met(mistake: Mistake) -> Verdict:
 
 def wrong() -> Verdict:
     """The verdict on an answer that no mistake explains."""
-    return Verdict("wrong", 0.0, "That is not it.")
+    return Verdict("wrong", 0.0, "That is not it. Go through your sum once more.")
 
 
 def folded(text: str) -> str:
@@ -120,7 +128,9 @@ def folded(text: str) -> str:
 def read_number(text: str, unit: str = "") -> float | None:
     """The number that somebody typed, with a decimal point or comma, as a fraction or in percent; or None."""
     text = folded(text).lstrip("=≈ ").replace("−", "-").replace("⁄", "/")
-    text = re.sub(r"\s", "", text.removesuffix(folded(unit)) if unit else text)
+    if unit:  # 2 bits, 1 bit
+        text = text.removesuffix(folded(unit)).removesuffix(folded(unit).removesuffix("s"))
+    text = re.sub(r"\s", "", text)
     if text.endswith("%"):
         share = read_number(text[:-1])
         return None if share is None else share / 100
@@ -129,6 +139,12 @@ def read_number(text: str, unit: str = "") -> float | None:
         first, second = decimal(over), decimal(under)
         return finite(first / second) if first is not None and second else None
     return decimal(text)
+
+
+def decimals(text: str) -> int:
+    """How many decimals somebody typed; none where it is a fraction or in percent."""
+    typed = re.search(r"[.,]([0-9]+)[^0-9/%]*$", folded(text))
+    return len(typed[1]) if typed and "/" not in text else 0
 
 
 def decimal(text: str) -> float | None:

@@ -145,7 +145,7 @@ def grid(table: Table, numbered: bool = True, rows: Sequence[int] | None = None)
     columns = [*table.columns, table.target]
     head = (*([ROW] if numbered else []), *(column.name for column in columns))
     cells = tuple((*([str(row + 1)] if numbered else []), *(column.text(row) for column in columns)) for row in shown)
-    return Grid(head, cells)
+    return Grid(head, cells, has_target=True)
 
 
 def counts_grid(rows: Sequence[tuple[str, Sequence[float]]], classes: Sequence[str], head: str = "") -> Grid:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from engine.data.table import Table
-from engine.exercises.exercise import Choice, Diagram, Mistake, Number, Part, Step, Task, require
+from engine.exercises.exercise import Choice, Diagram, Exercise, Mistake, Number, Part, Step, Task, require
 from engine.exercises.tables import answer_of, class_counts, diagram_of, grid, small_table, theme
-from engine.exercises.writing import written
+from engine.exercises.writing import EXACT, amount, written
 from engine.learn.algorithms import ALGORITHMS, recipe_for
 from engine.learn.candidates import Candidate
 from engine.learn.grow import learn
@@ -21,6 +22,7 @@ from engine.rules.extract import Condition
 
 LEAF = "a leaf"
 APART = 0.005  # between the score that wins and the next
+SLACK = 0.002  # bits: C4.5 forgives a gain half as much below the average, which must not decide anything
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,7 @@ class Measure:
 
     def text(self, item: Candidate) -> str:
         """The score of a candidate."""
-        return f"{written(item.score)} {self.unit}".strip()
+        return amount(item.score, self.unit)
 
 
 MEASURES = {
@@ -41,8 +43,13 @@ MEASURES = {
     "c45": Measure("gain ratio", among=" among those that reach the average gain"),
     "cart": Measure("decrease of Gini"),
 }
+RULES = {
+    "id3": "Where no column is left, or all cases are alike in those that are, the majority answers.",
+    "c45": "A column may be asked only if at least two of its branches get two or more of the cases.",
+    "cart": "A question divides the values of a column into two groups.",
+}
 COLUMNS = {1: 2, 2: 3, 3: 4}
-ROWS = {1: 10, 2: 12, 3: 14}
+ROWS = {1: 11, 2: 12, 3: 14}  # of 10, a column of three values would have too many for C4.5's average gain
 
 
 def tree_so_far(tree: Tree, current: NodeId) -> Diagram:
@@ -75,10 +82,16 @@ def split_part(step: Split, tree: Tree, algorithm: str) -> Part:
     offered = [item for item in step.candidates.items if item.question is not None]
     others = [item for item in offered if item.index != best.index]
     require(all(not item.eligible or item.score < best.score - APART for item in others) and best.score > APART)
-    where = place(tree, step.node)
-    mixed = ", ".join(f"{written(n)} {label}" for n, label in zip(step.counts, tree.classes, strict=True))
+    average = step.candidates.average_gain
+    require(average is None or not any(EXACT < abs(item.gain - average) < SLACK for item in offered))
+    mixed = held(step, tree)
     mistakes = [
-        Mistake(option(item, algorithm), option(item, algorithm), *missed(item, best, step, algorithm))
+        Mistake(
+            option(item, algorithm),
+            option(item, algorithm),
+            *missed(item, best, step, algorithm),
+            lost=best.score - item.score if item.eligible else 0.0,
+        )
         for item in others
     ]
     mistakes.append(
@@ -87,12 +100,13 @@ def split_part(step: Split, tree: Tree, algorithm: str) -> Part:
             LEAF,
             f"The cases here are mixed ({mixed}), and {option(best, algorithm).rstrip('?')} has "
             f"a {measure.score} of {measure.text(best)}.",
+            lost=best.score,
         )
     )
     ranking = sorted(offered, key=lambda item: (item.index != best.index, -item.score))
     told = ", ".join(f"{option(item, algorithm).rstrip('?')} {measure.text(item)}" for item in ranking)
     return Part(
-        f"What does {ALGORITHMS[algorithm].title} make of {where}?",
+        prompt(tree, step.node, algorithm),
         Choice(option(best, algorithm), (*(option(item, algorithm) for item in offered), LEAF)),
         tuple(mistakes),
         (
@@ -105,6 +119,32 @@ def split_part(step: Split, tree: Tree, algorithm: str) -> Part:
     )
 
 
+def leaf_part(step: Leaf, tree: Tree, offered: Sequence[str], algorithm: str) -> Part:
+    """The choice at a node whose cases are all of one class: it asks nothing, whatever is offered."""
+    mixed, one = held(step, tree), tree.answer(step.prediction)
+    return Part(
+        prompt(tree, step.node, algorithm),
+        Choice(LEAF, (*offered, LEAF)),
+        tuple(
+            Mistake(each, each, f"{each.rstrip('?')} cannot tell anything more: all cases here are {one} already.")
+            for each in offered
+        ),
+        (f"The node holds {mixed}.", "What could a question still tell here?"),
+        (Step(f"The node holds {mixed}: all of one class, so it is a leaf that answers {one}."),),
+        (tree_so_far(tree, step.node),),
+    )
+
+
+def prompt(tree: Tree, node: NodeId, algorithm: str) -> str:
+    """What is asked at a node."""
+    return f"What does {ALGORITHMS[algorithm].title} make of {place(tree, node)}?"
+
+
+def held(step: Split | Leaf, tree: Tree) -> str:
+    """The cases of a node by class."""
+    return ", ".join(f"{written(n)} {label}" for n, label in zip(step.counts, tree.classes, strict=True))
+
+
 def missed(item: Candidate, best: Candidate, step: Split, algorithm: str) -> tuple[str, float]:
     """What is said of a split that loses, and the share of the best score that it has, rounded down."""
     measure, name, winner = (
@@ -115,12 +155,28 @@ def missed(item: Candidate, best: Candidate, step: Split, algorithm: str) -> tup
     average = step.candidates.average_gain
     if not item.eligible and average is not None:
         return (
-            f"{name} gains {written(item.gain)} bits, less than the average of {written(average)}: it may not compete.",
+            f"{name} gains {amount(item.gain, 'bits')}, below the average of {written(average)}: it may not compete.",
             0.0,
         )
-    less = f"{written(best.score - item.score)} {measure.unit}".strip()
+    less = amount(best.score - item.score, measure.unit)
     credit = int(10 * max(item.score, 0.0) / best.score) / 10  # in tenths, which learning platforms know
     return f"{name} has a {measure.score} of {measure.text(item)}, {winner} {measure.text(best)}: {less} more.", credit
+
+
+def judged(exercise: Exercise, texts: Sequence[str]) -> str:
+    """How many decisions on a whole tree are the algorithm's, and how much less the others score."""
+    algorithm = exercise.kind.removeprefix("be-")
+    measure, title = MEASURES[algorithm], ALGORITHMS[algorithm].title
+    chosen = [(part, text) for part, text in zip(exercise.parts, texts, strict=True) if isinstance(part.answer, Choice)]
+    right = sum(text == part.answer.value for part, text in chosen)
+    lost = sum(mistake.lost for part, text in chosen for mistake in part.mistakes if mistake.value == text)
+    if right == len(chosen):
+        return f"All {right} decisions are those of {title}."
+    told = f"{right} of {len(chosen)} decisions are those of {title}."
+    if lost <= EXACT:
+        return told
+    others = "The other scores" if len(chosen) - right == 1 else "Together the others score"
+    return f"{told} {others} {amount(lost, measure.unit)} less by {measure.score}."
 
 
 def leaves_part(tree: Tree) -> Part:
@@ -153,9 +209,22 @@ def grown(rng: np.random.Generator, algorithm: str, difficulty: int) -> tuple[Ta
     return table, trace
 
 
+def needless_questions(trace: Trace, algorithm: str) -> dict[int, list[str]]:
+    """What could be asked where all cases are of one class already, by the position of the step."""
+    found = {}
+    for position in range(len(trace)):
+        step = trace[position]
+        if isinstance(step, Leaf) and step.stop == "pure":
+            items = trace.candidates(trace.index_of(step.node)).items
+            found[position] = [option(item, algorithm) for item in items if item.question is not None]
+    return {position: questions for position, questions in found.items() if questions}
+
+
 def make(rng: np.random.Generator, algorithm: str, difficulty: int) -> Task:
-    """A small table, and a part for every node that asks, in the order in which the algorithm comes to them."""
+    """A small table, and a part for every node that asks and one that need not, in the algorithm's order."""
     table, trace = grown(rng, algorithm, difficulty)
+    needless = needless_questions(trace, algorithm)
+    end = int(rng.choice([*needless])) if needless else None
     parts = []
     for position in range(len(trace)):
         step = trace[position]
@@ -163,9 +232,8 @@ def make(rng: np.random.Generator, algorithm: str, difficulty: int) -> Task:
             parts.append(split_part(step, trace.at(position), algorithm))
         else:
             require(isinstance(step, Leaf))
+            if isinstance(step, Leaf) and position == end:
+                parts.append(leaf_part(step, trace.at(position), needless[position], algorithm))
     title = f"You be {ALGORITHMS[algorithm].title}"
-    sentence = (
-        f"The tree is to predict {table.target.name}. Choose every split; after a wrong choice the tree goes on with "
-        "the right one."
-    )
+    sentence = f"The tree is to predict {table.target.name}. {RULES[algorithm]}"
     return Task(title, (sentence, grid(table)), (*parts, leaves_part(trace.tree)), in_turn=True)

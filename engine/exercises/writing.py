@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 
 EXACT = 1e-9  # a number this near what is written is equal to it
@@ -33,15 +34,24 @@ _TEXT = re.compile(r"\\(?:text|mathrm)\{([^{}]*)\}")
 _SCRIPT = re.compile(r"([_^√])\{([^{}]*)\}")
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
-_SIMPLE = re.compile(r"[\w.,−-]*")
+_SIMPLE = re.compile(r"√?[\w.,−-]*")
 
 
 def written(value: float, digits: int = 3) -> str:
-    """A number in so many decimals; one that needs fewer without needless zeros."""
-    shown = f"{value:z.{digits}f}"
+    """A number in so many decimals, a half rounded up as one does by hand; one that needs fewer without zeros."""
+    shown = f"{value + math.copysign(EXACT, value):z.{digits}f}"
     if digits and abs(float(shown) - value) < EXACT:
         return shown.rstrip("0").rstrip(".")
     return shown
+
+
+PLURALS = {"bits", "nats", "cases", "rows"}  # units that are one of a kind with the number 1
+
+
+def amount(value: float, unit: str, digits: int = 3) -> str:
+    """A number with its unit: 0.94 bits, 1 bit."""
+    shown = written(value, digits)
+    return f"{shown} {unit.removesuffix('s') if shown == '1' and unit in PLURALS else unit}".strip()
 
 
 def result(value: float, digits: int = 3) -> str:
@@ -85,7 +95,7 @@ def bracketed(text: str) -> str:
 def scripted(sign: str, text: str) -> str:
     """What stands in braces after a sign: raised, lowered, or under a root."""
     if sign == "√":
-        return f"√({text})"
+        return f"√{bracketed(text)}"
     if sign == "^":
         return text.translate(_RAISED) if text.isdigit() else f"^({text})"
     return text.translate(_LOWERED) if text.isdigit() else f"_{text}"

@@ -14,7 +14,7 @@ DEEPEST = 4  # how far an endless recursion is followed
 
 def differing(trace: Trace, node: NodeId) -> str | None:
     """The first column in which the cases of a node differ."""
-    rows = trace.cases(trace.position(node)).rows
+    rows = trace.cases(trace.index_of(node)).rows
     for column in trace.coded.table.columns:
         if len(np.unique(column.codes[rows])) > 1:
             return column.name

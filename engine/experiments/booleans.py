@@ -7,9 +7,11 @@ variable changes slowest.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
+import pandas as pd
 
 from engine.data.table import IntArray, Table
 from engine.learn.grow import learn
@@ -113,6 +115,21 @@ def by_depth(variables: int) -> list[int]:
     """How many functions a tree of depth at most 0, 1, 2, … can write down."""
     depth = sizes(variables)[1]
     return [int((depth <= most).sum()) for most in range(variables + 1)]
+
+
+@cache
+def greedy_excess(variables: int) -> tuple[int, int]:
+    """Of all functions of some variables: for how many ID3's tree has more leaves than the smallest, and how many all
+    are. Every function's truth table is grown: feasible up to three variables."""
+    rows = [[str(r >> bit & 1) for bit in range(variables - 1, -1, -1)] + ["0"] for r in range(2**variables)]
+    frame = pd.DataFrame(rows, columns=[*LETTERS[:variables], "Y"])
+    table = Table.from_frame(frame, "Y", task="classify", classes=("0", "1"), categorical=LETTERS[:variables])
+    larger = 0
+    for number in range(functions(variables)):
+        codes = np.array([number >> r & 1 for r in range(2**variables)], table.target.codes.dtype)
+        grown = learn(replace(table, target=replace(table.target, codes=codes)), Recipe()).tree
+        larger += len(grown.leaves) > least_leaves(number, variables)
+    return larger, functions(variables)
 
 
 def smallest_tree(table: Table, number: int) -> Tree:

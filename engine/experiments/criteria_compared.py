@@ -49,17 +49,17 @@ def recipes(trace: Trace, own_rules: bool) -> dict[str, Recipe]:
 
 def side_by_side(trace: Trace, node: NodeId, own_rules: bool = True) -> tuple[Side, ...]:
     """Every column's best question at a node under each criterion."""
-    at = trace.position(node)
-    entries, used = trace.cases(at), trace.used(at)
+    at = trace.index_of(node)
+    cases, used = trace.cases(at), trace.used(at)
     return tuple(
-        Side(name, recipe, weigh(encode(trace.coded.table, recipe), entries, used, node))
+        Side(name, recipe, weigh(encode(trace.coded.table, recipe), cases, used, node))
         for name, recipe in recipes(trace, own_rules).items()
     )
 
 
 def curves(trace: Trace, node: NodeId, column: str, sides: tuple[Side, ...]) -> dict[str, tuple[Curve, FloatArray]]:
     """For each criterion the cuts of a numeric column with their scores."""
-    cases = trace.cases(trace.position(node))
+    cases = trace.cases(trace.index_of(node))
     scored = {}
     for side in sides:
         cuts = curve(encode(trace.coded.table, side.recipe), cases, column)

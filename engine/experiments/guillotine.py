@@ -19,7 +19,7 @@ LETTERS = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij")  # of the regions
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Cut:
+class Segment:
     """A segment along a grid line: upright at x = `at`, or level at y = `at`, from `start` to `end`."""
 
     upright: bool
@@ -53,7 +53,7 @@ class Judgement:
     """What a drawing is: its regions, its faults, and the splits that make it, as far as there are any."""
 
     regions: IntArray  # SIDE × SIDE, [y, x]: the number of each cell's region
-    loose: tuple[Cut, ...]  # pieces with the same region on both sides: they end in the open
+    loose: tuple[Segment, ...]  # pieces with the same region on both sides: they end in the open
     odd: tuple[int, ...]  # regions that are no rectangles
     splits: tuple[Through, ...]  # parents before children
     stuck: tuple[Block, ...]  # blocks with cuts inside, none of which goes through
@@ -63,7 +63,7 @@ class Judgement:
         return not (self.loose or self.odd or self.stuck)
 
 
-def walls(cuts: Sequence[Cut]) -> tuple[BoolArray, BoolArray]:
+def walls(cuts: Sequence[Segment]) -> tuple[BoolArray, BoolArray]:
     """Where cuts stand: upright[x, y] to the left of cell (x, y), level[y, x] below it."""
     upright, level = np.zeros((SIDE + 1, SIDE), np.bool_), np.zeros((SIDE + 1, SIDE), np.bool_)
     for cut in cuts:
@@ -101,7 +101,7 @@ def flood(found: IntArray, upright: BoolArray, level: BoolArray, x: int, y: int,
             stack.append((x, y + 1))
 
 
-def judge(cuts: Sequence[Cut]) -> Judgement:
+def judge(cuts: Sequence[Segment]) -> Judgement:
     """Whether recursive binary splitting can make these cuts, and in which order.
 
     A block is split by any cut that goes through it from edge to edge; which one comes first does not matter, for a
@@ -136,13 +136,13 @@ def rectangular(cells: BoolArray) -> bool:
     return len(xs) == (np.ptp(xs) + 1) * (np.ptp(ys) + 1)
 
 
-def loose_pieces(upright: BoolArray, level: BoolArray, regions: IntArray) -> Iterator[Cut]:
+def loose_pieces(upright: BoolArray, level: BoolArray, regions: IntArray) -> Iterator[Segment]:
     for at in range(1, SIDE):
         for along in range(SIDE):
             if upright[at, along] and regions[along, at - 1] == regions[along, at]:
-                yield Cut(True, at, along, along + 1)
+                yield Segment(True, at, along, along + 1)
             if level[at, along] and regions[at - 1, along] == regions[at, along]:
-                yield Cut(False, at, along, along + 1)
+                yield Segment(False, at, along, along + 1)
 
 
 def through(upright: BoolArray, level: BoolArray, block: Block) -> Iterator[tuple[bool, int]]:
@@ -160,7 +160,7 @@ def inside(upright: BoolArray, level: BoolArray, block: Block) -> bool:
 
 
 def splitting(judgement: Judgement) -> Trace:
-    """The splits of a drawing as a tree, grown from a point in every cell that carries the letter of its region."""
+    """A tree that asks the splits of a drawing, grown from one point in each cell; its class is the cell's region."""
     cells = np.array([(x + 0.5, y + 0.5) for y in range(SIDE) for x in range(SIDE)])
     regions = int(judgement.regions.max()) + 1
     return learn(table_of(cells, judgement.regions.ravel(), LETTERS[:regions]), split_recipe(judgement.splits))

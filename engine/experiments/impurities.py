@@ -18,7 +18,7 @@ TIE = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
-class Measure:
+class TwoClassImpurity:
     """An impurity of two classes: its name, and its formula if somebody typed it."""
 
     key: str
@@ -45,7 +45,11 @@ class Measure:
         return float(self.curve()[round(share * (len(GRID) - 1))])
 
 
-MEASURES = (Measure("entropy", "Entropy"), Measure("gini", "Gini"), Measure("misclassification", "Misclassification"))
+MEASURES = (
+    TwoClassImpurity("entropy", "Entropy"),
+    TwoClassImpurity("gini", "Gini"),
+    TwoClassImpurity("misclassification", "Misclassification"),
+)
 
 
 def branches(split: Split) -> FloatArray:
@@ -66,7 +70,7 @@ class SplitImpurity:
         return self.before - self.after
 
 
-def split_impurity(measure: Measure, split: Split) -> SplitImpurity:
+def split_impurity(measure: TwoClassImpurity, split: Split) -> SplitImpurity:
     """The impurity before and after a split, branch by branch."""
     counts = branches(split)
     shares = counts.sum(axis=1) / counts.sum()
@@ -75,7 +79,7 @@ def split_impurity(measure: Measure, split: Split) -> SplitImpurity:
     return SplitImpurity(before, float(shares @ parts), (float(parts[0]), float(parts[1])))
 
 
-def preferred(measure: Measure, first: Split, second: Split) -> Preference:
+def preferred(measure: TwoClassImpurity, first: Split, second: Split) -> Preference:
     """Which of two splits leaves less impurity."""
     difference = split_impurity(measure, first).after - split_impurity(measure, second).after
     return "tie" if abs(difference) < TIE else "first" if difference < 0 else "second"

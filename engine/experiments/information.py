@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engine.data.table import FloatArray
 from engine.learn.criteria import impurities
 
 
@@ -21,11 +20,6 @@ def surprise(p: float) -> float:
 def entropy(weights: Sequence[float]) -> float:
     """The expected surprise of a distribution given by its weights, in bits."""
     return float(impurities("entropy", np.asarray(weights, float)[None, :])[0])
-
-
-def log_likelihood(branches: FloatArray) -> float:
-    """The log-likelihood, in nats, of the classes in branches that each answer with their own shares."""
-    return -math.log(2) * float(branches.sum(axis=1) @ impurities("entropy", branches)) + 0.0
 
 
 def with_share(weights: Sequence[float], outcome: int, share: float) -> tuple[float, ...]:

@@ -40,15 +40,15 @@ class Meeting:
 
 def cases_of(trace: Trace, node: NodeId) -> Rows:
     """The cases at a node with their weights, so that nodes of different trees can be compared."""
-    entries = trace.cases(trace.position(node))
-    return frozenset(zip(entries.rows.tolist(), np.round(entries.weights, 9).tolist(), strict=True))
+    cases = trace.cases(trace.index_of(node))
+    return frozenset(zip(cases.rows.tolist(), np.round(cases.weights, 9).tolist(), strict=True))
 
 
 def groups_of(trace: Trace, decision: Decision) -> frozenset[Rows]:
     """How a decision divides its cases; one group for a leaf. Empty branches do not count."""
     if isinstance(decision, Leaf):
         return frozenset([cases_of(trace, decision.node)])
-    parts = (cases_of(trace, (*decision.node, branch)) for branch in range(len(decision.question.labels)))
+    parts = (cases_of(trace, (*decision.node, branch)) for branch in range(decision.question.branches))
     return frozenset(part for part in parts if part)
 
 
@@ -67,7 +67,7 @@ def lockstep(traces: Sequence[Trace]) -> list[Meeting]:
     waiting: list[tuple[NodeId, ...]] = [((),) * len(traces)]
     while waiting:
         nodes = waiting.pop()
-        decisions = tuple(trace.decision(trace.position(node)) for trace, node in zip(traces, nodes, strict=True))
+        decisions = tuple(trace.decision(trace.index_of(node)) for trace, node in zip(traces, nodes, strict=True))
         same = agree(traces, decisions)
         meetings.append(Meeting(nodes, decisions, same))
         if not same:
@@ -82,7 +82,7 @@ def children(traces: Sequence[Trace], decisions: Sequence[Decision]) -> list[tup
     for trace, each in zip(traces, decisions, strict=True):
         if isinstance(each, Leaf):
             return []
-        nodes = [(*each.node, branch) for branch in range(len(each.question.labels))]
+        nodes = [(*each.node, branch) for branch in range(each.question.branches)]
         by_cases.append({cases: node for node in nodes if (cases := cases_of(trace, node))})
     return [tuple(node_of[cases] for node_of in by_cases) for cases in by_cases[0]]
 
@@ -142,18 +142,18 @@ def alone(traces: Sequence[Trace], trees: Sequence[Tree]) -> list[set[NodeId]]:
 
 def signatures(trace: Trace, tree: Tree) -> dict[NodeId, Hashable]:
     """What tells whether nodes of two trees decide alike: their cases, the column, and the cases of the branches."""
-    found: dict[NodeId, Hashable] = {}
+    by_node: dict[NodeId, Hashable] = {}
     waiting: list[tuple[NodeId, Cases]] = [((), trace.cases(0))]
     while waiting:
         node, cases = waiting.pop()
         own, question = digest(cases), tree.nodes[node].question
         if question is None:
-            found[node] = own
+            by_node[node] = own
             continue
-        branches = [part for part in enumerate(trace.divide(trace.position(node), cases)) if len(part[1].rows)]
-        found[node] = own, question.column, frozenset(digest(part) for _, part in branches)
+        branches = [part for part in enumerate(trace.divide(trace.index_of(node), cases)) if len(part[1].rows)]
+        by_node[node] = own, question.column, frozenset(digest(part) for _, part in branches)
         waiting += [((*node, branch), part) for branch, part in branches]
-    return found
+    return by_node
 
 
 def digest(cases: Cases) -> bytes:
@@ -176,27 +176,27 @@ def decided_by(table: Table, one: Trace, other: Trace, meeting: Meeting, at: tup
     if len(one.coded.table) != len(table) or len(other.coded.table) != len(table):
         return []
     first, second = at
-    entries = other.cases(other.position(meeting.nodes[second]))
-    here = replace(table.take(entries.rows), weights=entries.weights.copy())
+    cases = other.cases(other.index_of(meeting.nodes[second]))
+    node_table = replace(table.take(cases.rows), weights=cases.weights.copy())
     depth = len(meeting.nodes[second])
     mine, theirs = one.coded.recipe, other.coded.recipe
     wanted = meeting.decisions[first]
     names = differing(mine, theirs)
     for size in (1, 2):
-        found = [
+        deciding = [
             chosen
             for chosen in combinations(names, size)
             if alike(
-                here,
+                node_table,
                 replace(theirs, **{name: getattr(mine, name) for name in chosen}),
                 depth,
                 one,
                 wanted,
-                entries.rows,
+                cases.rows,
             )
         ]
-        if found:
-            return found
+        if deciding:
+            return deciding
     return []
 
 

@@ -36,6 +36,9 @@ def fit(points: FloatArray, labels: IntArray, classes: int) -> Linear:
     centre, spread = points.mean(axis=0), points.std(axis=0)
     spread = np.where(spread > 0, spread, 1.0)
     x = design((points - centre) / spread)
+    if classes == 2:  # either class is what the other is not
+        last = newton(x, (labels == 1).astype(float))
+        return Linear(np.vstack([-last, last]), centre, spread)
     weights = np.vstack([newton(x, (labels == k).astype(float)) for k in range(classes)])
     return Linear(weights, centre, spread)
 
@@ -50,7 +53,7 @@ def newton(x: FloatArray, y: FloatArray) -> FloatArray:
         p = 1.0 / (1.0 + np.exp(-np.clip(x @ w, -500, 500)))
         gradient = x.T @ (p - y) + penalty @ w
         curvature = (x * (p * (1 - p))[:, None]).T @ x + penalty
-        step = np.linalg.lstsq(curvature, gradient, rcond=None)[0]
+        step = np.linalg.solve(curvature, gradient)  # the penalty keeps it regular
         size = 1.0
         while size > 1e-6 and objective(x, y, w - size * step, penalty) > loss:
             size /= 2

@@ -40,7 +40,7 @@ class Removal:
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class RemovalTrial:
     """One tree grown from two thirds of the rows and asked about the rest, with values removed from both."""
 
     policy: MissingPolicy
@@ -51,7 +51,7 @@ class Trial:
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class ShareSummary:
     """The trials of a policy at one share of removed values: the mean score with its 95 % interval, the mean size."""
 
     policy: MissingPolicy
@@ -76,7 +76,7 @@ class Experiment:
     def __len__(self) -> int:
         return len(self.shares) * self.repeats * len(self.policies)
 
-    def run(self, table: Table, recipe: Recipe, number: int) -> Trial:
+    def run(self, table: Table, recipe: Recipe, number: int) -> RemovalTrial:
         """One trial: all policies and shares come once, then all of them again."""
         table = few_rows(table, self.seed)
         turn, policy = divmod(number, len(self.policies))
@@ -87,9 +87,9 @@ class Experiment:
         training, held_out = (lacking.take(rows) for rows in draw(len(table), sizes, [self.seed, repeat], end="last"))
         tree = grown_under(training, recipe, self.policies[policy])
         right, total = accuracy(tree, held_out if len(held_out) else training)
-        return Trial(self.policies[policy], self.shares[share], repeat, right / total, len(tree.leaves))
+        return RemovalTrial(self.policies[policy], self.shares[share], repeat, right / total, len(tree.leaves))
 
-    def trials(self, table: Table, recipe: Recipe, begin: int = 0) -> Iterator[Trial]:
+    def trials(self, table: Table, recipe: Recipe, begin: int = 0) -> Iterator[RemovalTrial]:
         """The trials from number `begin` on."""
         return (self.run(table, recipe, number) for number in range(begin, len(self)))
 
@@ -157,19 +157,19 @@ def without_cells(table: Table, cells: Collection[Cell]) -> Table:
     return replace(table, columns=columns)
 
 
-def levels(trials: Iterable[Trial]) -> list[Level]:
+def levels(trials: Iterable[RemovalTrial]) -> list[ShareSummary]:
     """The trials by policy and share, in the order they were first met."""
-    groups: dict[tuple[MissingPolicy, float], list[Trial]] = {}
+    groups: dict[tuple[MissingPolicy, float], list[RemovalTrial]] = {}
     for trial in trials:
         groups.setdefault((trial.policy, trial.share), []).append(trial)
     return [level(policy, share, group) for (policy, share), group in groups.items()]
 
 
-def level(policy: MissingPolicy, share: float, trials: Sequence[Trial]) -> Level:
+def level(policy: MissingPolicy, share: float, trials: Sequence[RemovalTrial]) -> ShareSummary:
     """The mean of some trials, all of one policy at one share."""
     scores = interval([trial.score for trial in trials])
     leaves = float(np.mean([trial.leaves for trial in trials]))
-    return Level(policy, share, scores.mean, scores.margin, leaves, len(trials))
+    return ShareSummary(policy, share, scores.mean, scores.margin, leaves, len(trials))
 
 
 def first_incomplete(table: Table) -> int:
@@ -186,7 +186,7 @@ def missing_columns(table: Table, row: int) -> list[str]:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Outcome:
+class PolicyResult:
     """A policy on a table: the tree it grows, how well that answers the table, and the way of one row through it."""
 
     policy: MissingPolicy
@@ -203,8 +203,8 @@ class Outcome:
         return any(question.column in self.lacks for question in questions if question)
 
 
-def outcome(trace: Trace, table: Table, row: int, policy: MissingPolicy) -> Outcome:
+def outcome(trace: Trace, table: Table, row: int, policy: MissingPolicy) -> PolicyResult:
     """What the tree of a policy does with a table and one of its rows."""
     tree = trace.tree
     way = visits(tree, columns_of(tree, table), row)
-    return Outcome(policy, tree, *accuracy(tree, table), way, missing_columns(table, row))
+    return PolicyResult(policy, tree, *accuracy(tree, table), way, missing_columns(table, row))

@@ -16,13 +16,15 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from engine.data.table import FloatArray, Table
+from engine.data.table import FloatArray, IntArray, Table
 from engine.evaluate.scores import scored
 from engine.experiments.depths import cut_at
 from engine.learn.grow import learn
 from engine.learn.predict import columns_of, flow, predict
 from engine.learn.recipe import Recipe
 from engine.learn.tree import Tree
+
+MOST_CASES = 400  # of the test cases, evenly spaced, that are kept one by one
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -52,6 +54,15 @@ class Fit:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
+class CaseParts:
+    """What the trees of each depth say of single test cases, to be drawn: [depth, case]."""
+
+    rows: IntArray  # of the test cases, in order
+    main: FloatArray  # the code of the class that most trees say, or the mean of their numbers
+    variance: FloatArray  # the share of the trees that say another class, or the variance of their numbers
+
+
+@dataclass(frozen=True, eq=False, slots=True)
 class Parts:
     """The error at each depth and its parts, mean over the test cases, after so many trees."""
 
@@ -61,6 +72,7 @@ class Parts:
     variance: FloatArray  # net of what luck puts right; error = bias + variance
     unbiased: FloatArray  # for classes: what variance costs, and
     biased: FloatArray  # what it saves; both zero for numbers
+    cases: CaseParts
 
 
 def in_full(recipe: Recipe, table: Table) -> Recipe:
@@ -143,6 +155,10 @@ class Spread:
     def parts(self) -> Parts:
         """The error so far and what it is made of."""
         weights = self.test.weights / self.test.weights.sum()
+        shown = np.unique(np.linspace(0, len(self.test) - 1, min(len(self.test), MOST_CASES)).astype(np.int64))
+
+        def single(main: FloatArray, variance: FloatArray) -> CaseParts:
+            return CaseParts(shown, main[:, shown].astype(float), variance[:, shown])
 
         def mean(values: FloatArray) -> FloatArray:
             return np.asarray((values * weights).sum(axis=1))
@@ -150,19 +166,21 @@ class Spread:
         if not self.test.classes:
             truth = self.test.target.numbers()
             average = self.votes[0] / self.trees
-            variance = mean(np.maximum(self.squares / self.trees - average**2, 0.0))
-            bias = mean((average - truth) ** 2)
+            spread = np.maximum(self.squares / self.trees - average**2, 0.0)
+            bias, variance = mean((average - truth) ** 2), mean(spread)
             nothing = np.zeros(self.deepest + 1)
-            return Parts(self.trees, bias + variance, bias, variance, nothing, nothing)
+            return Parts(self.trees, bias + variance, bias, variance, nothing, nothing, single(average, spread))
         codes = self.test.target.codes
         shares = self.votes / self.trees
         main = shares.argmax(axis=0)
         right = shares[codes, :, np.arange(len(codes))].T
         wrong_side = main != codes
-        unbiased = mean((1 - shares.max(axis=0)) * ~wrong_side)
+        others = 1 - shares.max(axis=0)
+        unbiased = mean(others * ~wrong_side)
         biased = mean(right * wrong_side)
         bias = mean(wrong_side.astype(float))
-        return Parts(self.trees, mean(1 - right), bias, unbiased - biased, unbiased, biased)
+        together = unbiased - biased
+        return Parts(self.trees, mean(1 - right), bias, together, unbiased, biased, single(main, others))
 
 
 def spreads(test: Table, deepest: int, recipe: Recipe, samples: Iterable[Table]) -> Iterator[Spread]:

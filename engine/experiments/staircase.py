@@ -36,7 +36,7 @@ class Stairs:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Cut:
+class NodeCut:
     """A node, the two sides of its cut, and the squared error after every cut that it could have made."""
 
     node: Node
@@ -70,7 +70,7 @@ def closed(tree: Tree) -> Tree:
     return replace(tree, nodes=nodes)
 
 
-def cut_of(grown: Stairs, number: int) -> Cut:
+def cut_of(grown: Stairs, number: int) -> NodeCut:
     """The cut of that number, counted from 1."""
     step = grown.cuts[number - 1]
     if not isinstance(step.question, Threshold):
@@ -78,7 +78,7 @@ def cut_of(grown: Stairs, number: int) -> Cut:
     tree = grown.tree(number)
     at, errors = error_curve(grown.trace, step.node, step.question.column)
     left, right = (tree.nodes[*step.node, branch] for branch in (0, 1))
-    return Cut(tree.nodes[step.node], step.question, left, right, at, errors)
+    return NodeCut(tree.nodes[step.node], step.question, left, right, at, errors)
 
 
 def error_curve(trace: Trace, node: NodeId, column: str) -> tuple[FloatArray, FloatArray]:

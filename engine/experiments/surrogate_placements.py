@@ -41,9 +41,9 @@ def missing_at(trace: Trace, node: NodeId) -> tuple[IntArray, FloatArray]:
     question = trace.tree.nodes[node].question
     if question is None:
         return np.empty(0, np.int64), np.empty(0)
-    entries = trace.cases(trace.position(node))
-    went = route(question, trace.coded.table.column(question.column))[entries.rows]
-    return entries.rows[went == NO_BRANCH], entries.weights[went == NO_BRANCH]
+    cases = trace.cases(trace.index_of(node))
+    went = route(question, trace.coded.table.column(question.column))[cases.rows]
+    return cases.rows[went == NO_BRANCH], cases.weights[went == NO_BRANCH]
 
 
 def placements(trace: Trace, node: NodeId) -> tuple[Placement, ...]:
@@ -77,9 +77,9 @@ def agreement(trace: Trace, node: NodeId, surrogate: Surrogate) -> Agreement:
     question, table = trace.tree.nodes[node].question, trace.coded.table
     if question is None:
         raise ValueError("a leaf asks nothing")
-    entries = trace.cases(trace.position(node))
-    went = route(question, table.column(question.column))[entries.rows]
+    cases = trace.cases(trace.index_of(node))
+    went = route(question, table.column(question.column))[cases.rows]
     known = went != NO_BRANCH
-    weights = entries.weights[known]
+    weights = cases.weights[known]
     sides = np.bincount(went[known], weights, 2)
     return Agreement(float(sides.sum()), float(sides.max()), surrogate.agreement * float(sides.sum()))

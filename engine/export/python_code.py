@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.data.table import MISSING_VALUE
-from engine.learn.questions import Categories, Question, Threshold
+from engine.learn.questions import Categories, Groups, Question, Threshold
 from engine.learn.recipe import NodeId
 from engine.learn.tree import Node, Tree
 
@@ -103,7 +103,8 @@ def python_test(tree: Tree, question: Question) -> str:
     if isinstance(question, Categories):
         branches = {value: branch for branch, value in enumerate(question.values)}
     else:
-        branches = {value: branch for branch, side in enumerate((question.left, question.right)) for value in side}
+        sides = question.groups if isinstance(question, Groups) else (question.left, question.right)
+        branches = {value: branch for branch, side in enumerate(sides) for value in side}
     if tree.missing == "category" and MISSING_VALUE in branches:
         branches[None] = branches.pop(MISSING_VALUE)
     return f"known(row, {question.column!r}, {branches!r})"

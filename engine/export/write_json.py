@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import asdict
-from typing import Any
 
+from engine.data.json_values import Json, JsonObject
 from engine.data.table import FloatArray
 from engine.learn.algorithms import in_force
 from engine.learn.candidates import Candidate, Candidates, Surrogate
@@ -19,7 +19,7 @@ from engine.learn.tree import Node, Tree
 VERSION = 1  # of the model file
 
 
-def to_dict(trace: Trace, tree: Tree, settings: Mapping[str, Any]) -> dict[str, Any]:
+def to_dict(trace: Trace, tree: Tree, settings: Mapping[str, Json]) -> JsonObject:
     """The model as plain values; `settings` are the pruning's, if there was any."""
     recipe = asdict(in_force(trace.coded.recipe)) | dict(settings)
     algorithm = recipe.pop("algorithm")
@@ -37,9 +37,9 @@ def to_dict(trace: Trace, tree: Tree, settings: Mapping[str, Any]) -> dict[str, 
     }
 
 
-def nested(trace: Trace, tree: Tree) -> dict[str, Any]:
+def nested(trace: Trace, tree: Tree) -> JsonObject:
     """The tree as nodes within nodes."""
-    unplaced: dict[NodeId, dict[str, Any]] = {}  # nodes whose parent has not been written yet
+    unplaced: dict[NodeId, JsonObject] = {}  # nodes whose parent has not been written yet
     for node in reversed(tree.nodes.values()):
         parts = node_dict(tree, node)
         if node.question:
@@ -49,9 +49,10 @@ def nested(trace: Trace, tree: Tree) -> dict[str, Any]:
     return unplaced[()]
 
 
-def node_dict(tree: Tree, node: Node) -> dict[str, Any]:
+def node_dict(tree: Tree, node: Node) -> JsonObject:
     """What a leaf and a node that asks have in common."""
-    parts: dict[str, Any] = {"id": path_text(node.id), "n": node.n} | spread(tree.classes, node.counts)
+    parts: JsonObject = {"id": path_text(node.id), "n": node.n}
+    parts |= spread(tree.classes, node.counts)
     parts |= {"impurity": node.impurity, "prediction": tree.answer(node.prediction)}
     if node.stop:
         parts["stop"] = node.stop
@@ -60,7 +61,7 @@ def node_dict(tree: Tree, node: Node) -> dict[str, Any]:
     return parts
 
 
-def model_dict(model: Polynomial) -> dict[str, Any]:
+def model_dict(model: Polynomial) -> JsonObject:
     """A leaf's polynomial in z = (x − centre) / scale, the constant first."""
     return {
         "column": model.column,
@@ -74,18 +75,18 @@ def model_dict(model: Polynomial) -> dict[str, Any]:
     }
 
 
-def spread(classes: tuple[str, ...], counts: FloatArray) -> dict[str, Any]:
+def spread(classes: tuple[str, ...], counts: FloatArray) -> JsonObject:
     """Class counts, or mean and variance."""
     if classes:
         return {"counts": {label: float(count) for label, count in zip(classes, counts, strict=True)}}
     return {"mean": float(counts[1]), "variance": float(counts[2])}
 
 
-def decision_dict(trace: Trace, tree: Tree, node: Node) -> dict[str, Any]:
+def decision_dict(trace: Trace, tree: Tree, node: Node) -> JsonObject:
     """The question of a node and the candidates it was chosen from."""
     if node.question is None:
         return {}
-    parts: dict[str, Any] = {"question": node.question.to_dict(), "default": node.default}
+    parts: JsonObject = {"question": node.question.to_dict(), "default": node.default}
     if node.forced:
         parts["forced"] = True
     if node.surrogates:
@@ -93,13 +94,13 @@ def decision_dict(trace: Trace, tree: Tree, node: Node) -> dict[str, Any]:
     grown = trace.tree.nodes.get(node.id)
     if grown is None or grown.question != node.question or grown.n != node.n:
         return parts | {"candidates": []}  # raised by pruning: it was chosen elsewhere, among other cases
-    index = trace.position(node.id)
+    index = trace.index_of(node.id)
     candidates = trace.candidates(index)
     parts |= numbers(trace.measure(index, node.question, candidates))
     return parts | {"candidates": [candidate_dict(tree.classes, item) for item in candidates.items]}
 
 
-def numbers(item: Candidate) -> dict[str, Any]:
+def numbers(item: Candidate) -> JsonObject:
     """The score of a candidate and what it is made from."""
     return {
         "score": item.score,
@@ -111,21 +112,21 @@ def numbers(item: Candidate) -> dict[str, Any]:
     }
 
 
-def candidate_dict(classes: tuple[str, ...], item: Candidate) -> dict[str, Any]:
+def candidate_dict(classes: tuple[str, ...], item: Candidate) -> JsonObject:
     """A column's best question at a node, with the cases of each branch."""
-    parts: dict[str, Any] = {"column": item.column, "question": item.question.to_dict() if item.question else None}
+    parts: JsonObject = {"column": item.column, "question": item.question.to_dict() if item.question else None}
     parts |= numbers(item) | {"eligible": item.eligible}
     if item.note:
         parts["note"] = item.note
     labels = item.question.labels if item.question else ()
     parts["branches"] = [
-        {"label": label, "n": float(row.sum() if classes else row[0])} | spread(classes, row) | {"impurity": float(h)}
+        {"label": label, "n": float(row.sum() if classes else row[0]), **spread(classes, row), "impurity": float(h)}
         for label, row, h in zip(labels, item.branches, item.impurities, strict=True)
     ]
     return parts
 
 
-def surrogate_dict(surrogate: Surrogate) -> dict[str, Any]:
+def surrogate_dict(surrogate: Surrogate) -> JsonObject:
     """A surrogate: its question, and how well it agrees with the node's own."""
     return {
         "question": surrogate.question.to_dict(),
@@ -135,7 +136,7 @@ def surrogate_dict(surrogate: Surrogate) -> dict[str, Any]:
     }
 
 
-def step_dict(step: Step, classes: tuple[str, ...]) -> dict[str, Any]:
+def step_dict(step: Step, classes: tuple[str, ...]) -> JsonObject:
     """A step as plain values."""
     if isinstance(step, Collapse):
         return {
@@ -144,7 +145,7 @@ def step_dict(step: Step, classes: tuple[str, ...]) -> dict[str, Any]:
             "leaf_errors": step.leaf_errors,
             "subtree_errors": step.subtree_errors,
         }
-    parts: dict[str, Any] = {"step": "split" if isinstance(step, Split) else "leaf", "node": path_text(step.node)}
+    parts: JsonObject = {"step": "split" if isinstance(step, Split) else "leaf", "node": path_text(step.node)}
     parts |= {"n": step.n} | spread(classes, step.counts)
     parts["prediction"] = classes[int(step.prediction)] if classes else step.prediction
     if isinstance(step, Leaf):
@@ -155,7 +156,7 @@ def step_dict(step: Step, classes: tuple[str, ...]) -> dict[str, Any]:
     return parts | candidates_dict(step.candidates, classes)
 
 
-def candidates_dict(candidates: Candidates | None, classes: tuple[str, ...]) -> dict[str, Any]:
+def candidates_dict(candidates: Candidates | None, classes: tuple[str, ...]) -> JsonObject:
     """All candidates of a node; nothing where none was weighed."""
     if candidates is None:
         return {}
@@ -169,6 +170,6 @@ def candidates_dict(candidates: Candidates | None, classes: tuple[str, ...]) -> 
     }
 
 
-def dumps(value: Any) -> str:
+def dumps(value: Json) -> str:
     """JSON text; a number that JSON cannot hold is an error."""
     return json.dumps(value, ensure_ascii=False, allow_nan=False, indent=1)

@@ -2,11 +2,11 @@
 
 A growing tree passes through the files in this order: `encoding` (a table as arrays), `buffers` (its cases),
 `histograms` (cases counted by value), `scans` and `subsets` (the best question of one column, by `impurities`, `gains`
-or `formulas`), `offers` and `weighing` (the questions of a node and the choice among them, with `draws` for forests),
-`stopping` and `significance` (leaf or not), `branches`, `surrogates` and `dividing` (the cases to their branches),
-`growing` (the loop). `predicting` sends rows down a tree, `holding_out` grows a tree for every fold, `curves` has the
-gain of every cut. `codes`, `sizes`, `layout`, `records` and `bundles` hold what all of them share; `jit`, `parts` and
-`disk_cache` how they are compiled.
+or `formulas`; `groups` puts categories together), `offers` and `weighing` (the questions of a node and the choice among
+them, with `draws` for forests), `stopping` and `significance` (leaf or not), `branches`, `surrogates` and `dividing`
+(the cases to their branches), `growing` (the loop). `predicting` sends rows down a tree, `holding_out` grows a tree for
+every fold, `curves` has the gain of every cut. `codes`, `sizes`, `layout`, `records` and `bundles` hold what all of
+them share; `jit`, `parts` and `disk_cache` how they are compiled.
 
 A *case* is a row at a node, and what it adds to the statistics: one with a missing value may go down several branches
 with a part of its weight in each. Every node owns one contiguous slice of the cases. The statistics of some cases are
@@ -89,7 +89,7 @@ from .impurities import impurity
 from .predicting import JOINT, LIMB, Flat, Limbs, descend, predict
 from .records import COLUMN, OFFER, SETTINGS, SURROGATE_SPLIT, VISIT
 from .significance import chi_square_tail
-from .sizes import BLOCK, FEW, STRETCH
+from .sizes import BLOCK, FEW, MOST_GROUPED, STRETCH
 from .statistics import size_of
 from .subsets import order_by_share
 from .surrogates import find_surrogates

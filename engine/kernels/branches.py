@@ -16,7 +16,7 @@ def send(settings, data, asked, sent, surrogates):
     What a question cannot place follows the recipe: surrogates, the largest branch, or -1 for "down every branch".
     """
     ordered, codes, went, sizes = data.columns[asked.column].ordered, data.codes[asked.column], sent.went, sent.sizes
-    binary = ordered or not settings.multiway
+    binary, grouped = ordered or not settings.multiway, asked.sides.shape[0] > 0
     for b in range(sizes.shape[0]):
         sizes[b] = 0.0
     missing, last = np.int64(0), sent.records.shape[1] - 1
@@ -24,7 +24,7 @@ def send(settings, data, asked, sent, surrogates):
         code = codes[row_of(sent.records[i, last])]
         went[i] = -1
         if code >= 0:
-            b = branch_of(ordered, code, binary, asked.cut, asked.sides, 0)
+            b = branch_of(ordered, code, grouped, asked.cut, asked.sides, 0)
             went[i] = -1 if binary and b == ABSENT else b
         elif ordered:
             went[i] = asked.missing_side

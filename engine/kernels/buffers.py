@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .bundles import Buffers, Cases
+from .bundles import Buffers, CaseArrays
 from .jit import allocating, inner
 from .layout import KEY_ROW_MASK
 from .statistics import row_of
@@ -56,21 +56,21 @@ def load(data, rows, weights):
         for w in range(width if wide > 0 else 0):
             by_row[rows[i], w] = amounts[i, w]
     if everything:
-        return Cases(data.records, amounts, data.keys, by_row)
+        return CaseArrays(data.records, amounts, data.keys, by_row)
     records, keys = np.empty((size, data.records.shape[1]), np.uint64), np.empty((wide, size), np.uint64)
-    here = np.zeros(data.codes.shape[1] if wide > 0 else 0, np.bool_)
+    inside = np.zeros(data.codes.shape[1] if wide > 0 else 0, np.bool_)
     for i in range(size):
         for w in range(records.shape[1]):
             records[i, w] = data.records[rows[i], w]
         if wide > 0:
-            here[rows[i]] = True
+            inside[rows[i]] = True
     for j in range(wide):
         end = 0
         for i in range(data.keys.shape[1]):
-            if here[data.keys[j, i] & KEY_ROW_MASK]:
+            if inside[data.keys[j, i] & KEY_ROW_MASK]:
                 keys[j, end] = data.keys[j, i]
                 end += 1
-    return Cases(records, amounts, keys, by_row)
+    return CaseArrays(records, amounts, keys, by_row)
 
 
 @inner
@@ -97,7 +97,7 @@ def buffers_for(cases, room):
 @inner
 def one_of(buffers, b):
     """The cases in one of the buffers."""
-    return Cases(buffers.records[b], buffers.amounts[b], buffers.keys[b], buffers.by_row)
+    return CaseArrays(buffers.records[b], buffers.amounts[b], buffers.keys[b], buffers.by_row)
 
 
 @allocating

@@ -52,6 +52,7 @@ class Board(NamedTuple):
     offers: Any  # OFFER[columns]
     pairs: Any  # float64[columns, 2, statistics]: the two sides of a binary question
     sides: Any  # uint8[codes]
+    merges: Any  # float64[codes, 5]: both groups of a merge, gain, split information, score; none unless grouped
 
 
 class Scratch(NamedTuple):
@@ -69,7 +70,7 @@ class Scratch(NamedTuple):
     positions: Any  # int64[groups]: where they stood before
 
 
-class Limits(NamedTuple):
+class CutLimits(NamedTuple):
     """The cases that a cut divides and what it has to keep to: the least of a side, how much better is better."""
 
     total: float  # their weight
@@ -80,7 +81,7 @@ class Limits(NamedTuple):
     both: bool  # try missing values on either side
 
 
-class Cases(NamedTuple):
+class CaseArrays(NamedTuple):
     """Cases, one after the other.
 
     `amounts` is what a case adds to the statistics: its weight, or the three sums of a regression; it is empty where

@@ -43,7 +43,7 @@ def score_cuts(settings, data, left, whole, trial, gain, allowed):
 def score_tables(settings, data, tables, whole, trial, gains):
     """The gain of every cut of every counted numeric column, for many nodes' histograms; -1 where there is no cut."""
     classes, stats = data.classes, whole.shape[0]
-    for at in range(tables.shape[0]):
+    for node in range(tables.shape[0]):
         for j in range(data.columns.shape[0]):
             slot, values = data.columns[j].slot, data.columns[j].values
             if slot < 0 or not data.columns[j].ordered:
@@ -53,15 +53,15 @@ def score_tables(settings, data, tables, whole, trial, gains):
                 trial[0, s] = 0.0
             for code in range(values):
                 for s in range(stats):
-                    whole[s] += tables[at, slot + code, s]
+                    whole[s] += tables[node, slot + code, s]
             known = size_of(classes, whole)
             base, least = base_score(settings, classes, data.logs, whole, known), least_side(settings, classes, known)
             for code in range(values):
-                gains[at, slot + code] = -1.0
-                if row_size(classes, tables[at], slot + code) == 0.0:
+                gains[node, slot + code] = -1.0
+                if row_size(classes, tables[node], slot + code) == 0.0:
                     continue
                 for s in range(stats):
-                    trial[0, s] += tables[at, slot + code, s]
+                    trial[0, s] += tables[node, slot + code, s]
                 score = score_of_sides(settings, data, whole, trial, known, max(least, SLACK))
                 if score > NOTHING:
-                    gains[at, slot + code] = gain_of_score(settings, score - base, known)
+                    gains[node, slot + code] = gain_of_score(settings, score - base, known)

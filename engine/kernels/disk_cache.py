@@ -59,8 +59,12 @@ def cached(options: dict[str, Any]) -> Callable[[Any], Any]:
         before = config.CACHE_LOCATOR_CLASSES
         config.CACHE_LOCATOR_CLASSES = LOCATORS
         try:
-            return compiled(function)
+            kernel = compiled(function)
         finally:
             config.CACHE_LOCATOR_CLASSES = before
+        if not config.DISABLE_JIT:
+            # An index that names a bundle which has another name by now cannot be unpickled; its version is read first.
+            kernel._cache._cache_file._version += f" {package_stamp()}"
+        return kernel
 
     return decorate

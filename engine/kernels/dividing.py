@@ -74,14 +74,14 @@ def ask(cases, column, cut, lo, hi, work):
     records, keys, byte, wide = cases.records, cases.keys, column.byte, column.wide
     above, above_by_row = work.above, work.above_by_row
     last = np.uint64(records.shape[1] - 1)
-    start, end, first, found = np.uint64(lo), np.uint64(hi), np.uint64(cut + 1), np.uint64(0)
+    start, end, first, count_above = np.uint64(lo), np.uint64(hi), np.uint64(cut + 1), np.uint64(0)
     labels = np.uint64(0)
     if byte >= 0:
         word, shift = np.uint64(byte >> 3), EIGHT * np.uint64(byte & 7)
         for i in range(start, end):
             side = np.uint64(((records[i, word] >> shift) & BYTE) >= first)
             above[i] = side
-            found += side
+            count_above += side
             labels += side * ((records[i, last] >> LABEL_SHIFT) & LABEL_MASK)
         if above_by_row.shape[0] > 0:
             tell_rows(records, above, lo, hi, above_by_row)
@@ -91,9 +91,9 @@ def ask(cases, column, cut, lo, hi, work):
         for i in range(start, end):
             side = np.uint64(above_by_row[records[i, last] >> ROW_SHIFT])
             above[i] = side
-            found += side
+            count_above += side
             labels += side * ((records[i, last] >> LABEL_SHIFT) & LABEL_MASK)
-    return np.int64(found), np.int64(labels)
+    return np.int64(count_above), np.int64(labels)
 
 
 @inner
@@ -201,7 +201,8 @@ def sort_out(settings, data, board, surrogates, cases, work):
         missing = ask_with_missing(cases, column, offer.cut, offer.missing_side, lo, hi, went, sizes)
         everywhere = send_missing(settings, data, j, True, sent, missing, surrogates)
     else:
-        sides = board.sides[column.first : column.first + column.values]
+        grouped = offer.groups > 0 or not settings.multiway
+        sides = board.sides[column.first : column.first + (column.values if grouped else 0)]
         everywhere = send(settings, data, Asked(j, offer.cut, offer.missing_side, sides), sent, surrogates)
     for b in range(branches):
         begin[b] = 0

@@ -28,19 +28,19 @@ def look_up(bits, positions, held, seen, codes):
     Stops once there are more than `seen` has room for. `positions` is a hash table with open addressing: a
     position in `seen`, -1 where free; `held` has the number that stands there.
     """
-    mask, found = np.uint64(positions.shape[0] - 1), np.int64(0)
+    mask, distinct = np.uint64(positions.shape[0] - 1), np.int64(0)
     for i in range(np.uint64(bits.shape[0])):
-        at = ((bits[i] * HASH) >> np.uint64(54)) & mask
-        while positions[at] >= 0 and held[at] != bits[i]:
-            at = (at + ONE) & mask
-        if positions[at] < 0:
-            if found == seen.shape[0]:
-                return found + 1
-            seen[found] = held[at] = bits[i]
-            positions[at] = found
-            found += 1
-        codes[i] = positions[at]
-    return found
+        place = ((bits[i] * HASH) >> np.uint64(54)) & mask
+        while positions[place] >= 0 and held[place] != bits[i]:
+            place = (place + ONE) & mask
+        if positions[place] < 0:
+            if distinct == seen.shape[0]:
+                return distinct + 1
+            seen[distinct] = held[place] = bits[i]
+            positions[place] = distinct
+            distinct += 1
+        codes[i] = positions[place]
+    return distinct
 
 
 @entry_point
@@ -89,16 +89,16 @@ def sort_numbers(numbers, keys, rows, other_keys, other_rows, counts):
 @entry_point
 def rank(keys, rows, codes, levels):
     """Code numbers by the rank of their sorted keys, -1 for NaN; returns how many distinct ones there are."""
-    found, bits = np.int64(0), levels.view(np.uint64)
+    distinct, bits = np.int64(0), levels.view(np.uint64)
     for i in range(rows.shape[0]):
         if keys[i] == ~np.uint64(0):
             codes[rows[i]] = -1
             continue
-        bits[found] = keys[i] ^ SIGN if keys[i] & SIGN else ~keys[i]
-        if found == 0 or levels[found] != levels[found - 1]:
-            found += 1
-        codes[rows[i]] = found - 1
-    return found
+        bits[distinct] = keys[i] ^ SIGN if keys[i] & SIGN else ~keys[i]
+        if distinct == 0 or levels[distinct] != levels[distinct - 1]:
+            distinct += 1
+        codes[rows[i]] = distinct - 1
+    return distinct
 
 
 @entry_point

@@ -28,6 +28,7 @@ from .codes import (
 from .dividing import copy_to_branches, divide_at_cut, sort_out
 from .draws import next_state
 from .gains import two_sums
+from .groups import branches_of, can_group
 from .histograms import tally
 from .impurities import impurity
 from .jit import allocating, allocating_entry_point, inner, merged
@@ -93,7 +94,7 @@ def take_up(board, work):
 @merged
 def open_node(settings, data, overrides, board, cases, work, growth):
     """Write down the node at hand with its statistics; returns whether its columns are to be weighed."""
-    state, visit, here = work.state[0], board.visit[0], board.node
+    state, visit, statistics = work.state[0], board.visit[0], board.node
     waiting, node, start, end = work.stack[state.waiting], growth.nodes[visit.index], visit.start, visit.end
     node.parent, node.branch, node.depth, node.forced = waiting.parent, waiting.branch, visit.depth, 0
     node.column, node.cut, node.below, node.above, node.missing_side, node.groups = -1, -1, -1, -1, -1, -1
@@ -101,12 +102,12 @@ def open_node(settings, data, overrides, board, cases, work, growth):
     for j in range(growth.gains.shape[1] if growth.gains.shape[0] > 0 else 0):
         growth.gains[visit.index, j], growth.cuts[visit.index, j] = 0.0, 0
     if waiting.second >= 0:
-        here[0], here[1] = float(end - start - waiting.second), float(waiting.second)
+        statistics[0], statistics[1] = float(end - start - waiting.second), float(waiting.second)
     else:
-        node_statistics(data.classes, cases.records, cases.amounts, start, end, here)
-    for s in range(here.shape[0]):
-        growth.stats[visit.index, s] = here[s]
-    visit.total = size_of(data.classes, here)
+        node_statistics(data.classes, cases.records, cases.amounts, start, end, statistics)
+    for s in range(statistics.shape[0]):
+        growth.stats[visit.index, s] = statistics[s]
+    visit.total = size_of(data.classes, statistics)
     if state.root_weight == 0.0:
         state.root_weight = visit.total
     visit.override = overrides.kind[visit.trie] if visit.trie >= 0 else FREE
@@ -143,7 +144,8 @@ def weigh_questions(settings, data, board, scratch, cases, work, growth):
     visit.impurity = impurity(settings.impurity, data.classes, data.logs, board.node, visit.total)
     visit.tolerance = tie_tolerance(settings, data.classes, visit.impurity)
     for d in range(visit.depth if settings.multiway else 0):
-        board.used[work.path[d]] = 0 if columns[work.path[d]].ordered else USED
+        asked = columns[work.path[d]]
+        board.used[work.path[d]] = 0 if asked.ordered or can_group(settings, asked) else USED
     table = scratch.tables[visit.table] if visit.counted else scratch.blank
     weigh_drawn(settings, data, board, scratch, cases, table)
     for d in range(visit.depth if settings.multiway else 0):
@@ -183,8 +185,8 @@ def choose_or_stop(settings, data, board, scratch, cases, root_weight):
     visit.stop = late_stop(settings, board, root_weight)
     if visit.stop == ASKS and settings.significance < 1.0:
         table = scratch.tables[visit.table]
-        describe(settings, data, board, cases, table, visit.winner)
-        if p_value(settings, data, board, table, visit.winner, scratch.whole) > settings.significance:
+        describe(settings, data, board, scratch, cases, table, visit.winner)
+        if p_value(settings, data, board, scratch, table, visit.winner) > settings.significance:
             visit.stop = NOT_SIGNIFICANT
 
 
@@ -197,7 +199,7 @@ def force(data, overrides, board, missing):
     trie, j = board.visit[0].trie, board.visit[0].winner
     offer, column = board.offers[j], data.columns[j]
     offer.cut, offer.below, offer.above, offer.missing_side = overrides.cut[trie], -1, -1, -1
-    offer.left, offer.missing = -1.0, float(missing)
+    offer.left, offer.missing, offer.groups = -1.0, float(missing), 0
     first = column.first
     for code in range(column.values):
         board.sides[first + code] = overrides.sides[trie, code]
@@ -221,8 +223,8 @@ def write_question(settings, data, board, work, growth):
     node.column, node.cut, node.below, node.above = visit.winner, offer.cut, offer.below, offer.above
     node.missing_side, node.gain = offer.missing_side, offer.gain
     work.path[visit.depth] = visit.winner
-    visit.branches = 2 if column.ordered or not settings.multiway else column.values
-    if not column.ordered and not settings.multiway:
+    visit.branches = branches_of(settings, column, offer)
+    if not column.ordered and (offer.groups > 0 or not settings.multiway):
         node.groups = state.groups
         begin, first = state.groups, column.first
         for code in range(column.values):
@@ -353,7 +355,7 @@ def work_for(settings, data, start, widest):
 
 @allocating
 def with_room(work, room):
-    """The same with room for so many cases."""
+    """The memory of the growing loop, with room for so many cases."""
     return Work(
         work.state,
         work.stack,
@@ -371,7 +373,7 @@ def with_room(work, room):
 
 @allocating
 def with_depth(work):
-    """The same with room for twice as many open nodes."""
+    """The memory of the growing loop, with room for twice as many open nodes."""
     return Work(
         work.state,
         longer(work.stack, 2 * work.stack.shape[0]),

@@ -40,19 +40,19 @@ def tally_column(classes, column, codes, records, amounts, lo, hi, squares, tabl
             count(classes, records[i, last], amounts, i, table, slot + (code if code >= 0 else values))
     elif classes == 0:
         for i in range(np.uint64(lo), np.uint64(hi)):
-            at = base + ((records[i, word] >> shift) & BYTE)
-            table[at, 0] += amounts[i, 0]
-            table[at, 1] += amounts[i, 1]
+            cell = base + ((records[i, word] >> shift) & BYTE)
+            table[cell, 0] += amounts[i, 0]
+            table[cell, 1] += amounts[i, 1]
         for i in range(np.uint64(lo), np.uint64(hi if squares else lo)):
             table[base + ((records[i, word] >> shift) & BYTE), 2] += amounts[i, 2]
     elif amounts.shape[1] == 0:
         for i in range(np.uint64(lo), np.uint64(hi)):
-            at, label = base + ((records[i, word] >> shift) & BYTE), (records[i, last] >> LABEL_SHIFT) & LABEL_MASK
-            table[at, label] += 1.0
+            cell, label = base + ((records[i, word] >> shift) & BYTE), (records[i, last] >> LABEL_SHIFT) & LABEL_MASK
+            table[cell, label] += 1.0
     else:
         for i in range(np.uint64(lo), np.uint64(hi)):
-            at, label = base + ((records[i, word] >> shift) & BYTE), (records[i, last] >> LABEL_SHIFT) & LABEL_MASK
-            table[at, label] += amounts[i, 0]
+            cell, label = base + ((records[i, word] >> shift) & BYTE), (records[i, last] >> LABEL_SHIFT) & LABEL_MASK
+            table[cell, label] += amounts[i, 0]
 
 
 @inner
@@ -120,16 +120,16 @@ def tally_columns(classes, columns, codes, records, amounts, lo, hi, squares, ta
 @inner
 def groups_of_table(classes, table, slot, values, codes):
     """The values of a counted column that have cases, in order; returns how many."""
-    found, base = np.uint64(0), np.uint64(slot)
+    groups, base = np.uint64(0), np.uint64(slot)
     if classes == 2:
         for code in range(np.uint64(values)):
-            codes[found] = code
-            found += np.uint64(table[base + code, 0] + table[base + code, 1] > 0.0)
-        return np.int64(found)
+            codes[groups] = code
+            groups += np.uint64(table[base + code, 0] + table[base + code, 1] > 0.0)
+        return np.int64(groups)
     for code in range(values):
-        codes[found] = code
-        found += np.uint64(row_size(classes, table, slot + code) > 0.0)
-    return np.int64(found)
+        codes[groups] = code
+        groups += np.uint64(row_size(classes, table, slot + code) > 0.0)
+    return np.int64(groups)
 
 
 @inner
@@ -151,16 +151,16 @@ def groups_of_few(classes, column, column_codes, records, lo, hi, scratch, table
             bit = (records[i, word] >> shift) & BYTE
             seen[bit >> SIX] |= ONE << (bit & LOW_SIX)
     seen[values >> 6] &= ~(ONE << np.uint64(values & 63))  # missing is no group
-    found = 0
-    for at in range((values >> 6) + 1):
-        marks = seen[at]
-        seen[at] = 0
+    groups = 0
+    for w in range((values >> 6) + 1):
+        marks = seen[w]
+        seen[w] = 0
         while marks != 0:
             others = marks & (marks - ONE)
-            codes[found] = (at << 6) + np.int64(BIT_POSITIONS[(marks ^ others) % SIXTY_SEVEN])
-            found += 1 if row_size(classes, table, slot + codes[found]) > 0.0 else 0  # cases may weigh nothing
+            codes[groups] = (w << 6) + np.int64(BIT_POSITIONS[(marks ^ others) % SIXTY_SEVEN])
+            groups += 1 if row_size(classes, table, slot + codes[groups]) > 0.0 else 0  # cases may weigh nothing
             marks = others
-    return found
+    return groups
 
 
 @inner
@@ -170,7 +170,7 @@ def groups_of_keys(classes, cases, wide, lo, hi, scratch):
     The missing values stand last; their statistics go to `scratch.missing`.
     """
     by_row, keys, codes, sums, missing = cases.by_row, cases.keys, scratch.codes, scratch.sums, scratch.missing
-    found = 0
+    groups = 0
     previous = MISSING_KEY
     for i in range(lo, hi):
         key = keys[wide, i]
@@ -179,16 +179,16 @@ def groups_of_keys(classes, cases, wide, lo, hi, scratch):
             break
         if code != previous:
             previous = code
-            codes[found] = np.int64(code)
+            codes[groups] = np.int64(code)
             for s in range(sums.shape[1]):
-                sums[found, s] = 0.0
-            found += 1
+                sums[groups, s] = 0.0
+            groups += 1
         if classes == 0:
             for s in range(3):
-                sums[found - 1, s] += by_row[key & KEY_ROW_MASK, s]
+                sums[groups - 1, s] += by_row[key & KEY_ROW_MASK, s]
         else:
             weight = by_row[key & KEY_ROW_MASK, 0] if by_row.shape[1] > 0 else 1.0
-            sums[found - 1, (key >> KEY_LABEL) & KEY_LABEL_MASK] += weight
+            sums[groups - 1, (key >> KEY_LABEL) & KEY_LABEL_MASK] += weight
     for s in range(missing.shape[0]):
         missing[s] = 0.0
     for back in range(hi - lo):
@@ -201,7 +201,7 @@ def groups_of_keys(classes, cases, wide, lo, hi, scratch):
         else:
             weight = by_row[key & KEY_ROW_MASK, 0] if by_row.shape[1] > 0 else 1.0
             missing[np.int64((key >> KEY_LABEL) & KEY_LABEL_MASK)] += weight
-    return found
+    return groups
 
 
 @inner
@@ -220,12 +220,12 @@ def mark(data, board, cases, seen, table):
             if byte < 0 or not columns[j].ordered or used[j]:
                 continue
             code = (records[i, np.uint64(byte) >> THREE] >> (EIGHT * (np.uint64(byte) & SEVEN))) & BYTE
-            at = np.uint64(columns[j].slot) + code
+            cell = np.uint64(columns[j].slot) + code
             seen[FOUR * np.uint64(j) + (code >> SIX)] |= ONE << (code & LOW_SIX)
             if classes == 0:
-                table[at, 0] += amounts[i, 0]
-                table[at, 1] += amounts[i, 1]
+                table[cell, 0] += amounts[i, 0]
+                table[cell, 1] += amounts[i, 1]
             elif weighted:
-                table[at, label] += amounts[i, 0]
+                table[cell, label] += amounts[i, 0]
             else:
-                table[at, label] += 1.0
+                table[cell, label] += 1.0

@@ -25,19 +25,19 @@ def hold_out(settings, data, weights, folds, count, overrides, board, scratch, s
         nodes, stats = growth.nodes, growth.stats
         first_child = np.zeros(nodes.shape[0], np.int64)  # children follow in order, but not next to each other
         for back in range(nodes.shape[0] - 1):
-            at = nodes.shape[0] - 1 - back
-            first_child[nodes[at].parent] = at
+            node = nodes.shape[0] - 1 - back
+            first_child[nodes[node].parent] = node
         for row in range(folds.shape[0]):
             if folds[row] != fold:
                 continue
-            at, told = np.int64(0), np.int64(0)
-            while nodes[at].column >= 0:
-                j = nodes[at].column
-                branch = branch_of(data.columns[j].ordered, data.codes[j, row], False, nodes[at].cut, board.sides, 0)
-                child = first_child[at]
-                while nodes[child].branch != branch or nodes[child].parent != at:
+            node, told = np.int64(0), np.int64(0)
+            while nodes[node].column >= 0:
+                j = nodes[node].column
+                branch = branch_of(data.columns[j].ordered, data.codes[j, row], False, nodes[node].cut, board.sides, 0)
+                child = first_child[node]
+                while nodes[child].branch != branch or nodes[child].parent != node:
                     child += 1
-                at = child
-                told = at if size_of(data.classes, stats[at]) > 0.0 else told  # an empty leaf answers as above it
+                node = child
+                told = node if size_of(data.classes, stats[node]) > 0.0 else told  # an empty leaf answers as above it
             for s in range(stats.shape[1]):
                 answers[row, s] = stats[told, s]

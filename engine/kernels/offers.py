@@ -4,14 +4,15 @@ import math
 
 import numpy as np
 
-from .bundles import Limits
+from .bundles import CutLimits
 from .codes import ABOVE_CHARGE, CATEGORY, NO_GAIN, OFFERS, ONE_VALUE, TOO_FEW_KNOWN, TOO_SMALL_BRANCHES
 from .gains import base_score, gain_of_score, least_side, two_sums
+from .groups import can_group, weigh_groups
 from .histograms import mark
 from .jit import inner, merged
 from .layout import BIT_POSITIONS, FOUR, KEY_CODE, LOW_SIX, ONE, SIX, SIXTY_SEVEN
 from .scans import scan_groups, scan_keys, scan_labels, scan_pairs, snapped
-from .sizes import NOTHING, SLACK
+from .sizes import MOST_GROUPED, NOTHING, SLACK
 from .statistics import size_of
 from .subsets import best_subset, weigh_branches
 
@@ -25,7 +26,7 @@ def tie_tolerance(settings, classes, node_impurity):
 @merged
 def limits_of(settings, classes, total, first, second, tolerance, both):
     """What a cut of cases of this weight, first and second statistic has to keep to."""
-    return Limits(total, first, second, least_side(settings, classes, total), tolerance * total, both)
+    return CutLimits(total, first, second, least_side(settings, classes, total), tolerance * total, both)
 
 
 @inner
@@ -51,6 +52,8 @@ def renew(offer, node_impurity):
     offer.above = -1
     offer.missing_side = -1
     offer.missing = 0.0
+    offer.groups = 0
+    offer.merges = 0
     offer.left = -1.0
 
 
@@ -77,8 +80,8 @@ def known_cases(classes, both, node, scratch, offer):
 
 
 @inner
-def weigh_number(settings, data, board, scratch, table, j, found):
-    """Find the best cut of a numeric column with `found` groups."""
+def weigh_number(settings, data, board, scratch, table, j, groups):
+    """Find the best cut of a numeric column with so many groups of equal values."""
     classes, column, offer, visit = data.classes, data.columns[j], board.offers[j], board.visit[0]
     codes, sums, whole, slot = scratch.codes, scratch.sums, scratch.whole, column.slot
     offer.missing = size_of(classes, scratch.missing)
@@ -87,18 +90,20 @@ def weigh_number(settings, data, board, scratch, table, j, found):
     if known < 2.0 * settings.min_cases - SLACK:
         offer.status = TOO_FEW_KNOWN
         return
-    if known <= 0.0 or (found < 2 and not both):
+    if known <= 0.0 or (groups < 2 and not both):
         offer.status = ONE_VALUE
         return
     limits = limits_of(settings, classes, divided, whole[0], second_of(whole), visit.tolerance, both)
     if two_sums(settings, classes) and not both:
-        for g in range(found if slot >= 0 else 0):
+        for g in range(groups if slot >= 0 else 0):
             sums[g, 0], sums[g, 1] = table[slot + codes[g], 0], table[slot + codes[g], 1]
-        offer.cut_score, at, offer.tries, _, _ = scan_pairs(settings, data, scratch, column.first, found, limits, False)
-        if at > 0:
-            offer.below, offer.above = codes[at - 1], codes[at]
+        offer.cut_score, best, offer.tries, _, _ = scan_pairs(
+            settings, data, scratch, column.first, groups, limits, False
+        )
+        if best > 0:
+            offer.below, offer.above = codes[best - 1], codes[best]
     else:
-        scan_groups(settings, data, scratch, offer, table, column, found, limits)
+        scan_groups(settings, data, scratch, offer, table, column, groups, limits)
         offer.cut_score -= base_score(settings, classes, data.logs, whole, divided)
     offer_cut(settings, offer, divided, visit.total)
 
@@ -145,12 +150,12 @@ def weigh_narrow(settings, data, board, scratch, cases, table):
             offer.status = board.used[j]
             continue
         base, values = np.uint64(column.slot), np.uint64(column.values)
-        found, missing = np.uint64(0), base + values
+        groups, missing = np.uint64(0), base + values
         if counted:
             for code in range(values):
                 first, second = table[base + code, 0], table[base + code, 1]
-                codes[found], sums[found, 0], sums[found, 1] = code, first, second
-                found += np.uint64(first + (second if classes > 0 else 0.0) > 0.0)
+                codes[groups], sums[groups, 0], sums[groups, 1] = code, first, second
+                groups += np.uint64(first + (second if classes > 0 else 0.0) > 0.0)
         else:
             own = FOUR * np.uint64(j)
             seen[own + (values >> SIX)] &= ~(ONE << (values & LOW_SIX))  # missing is no group
@@ -161,9 +166,9 @@ def weigh_narrow(settings, data, board, scratch, cases, table):
                     others = marks & (marks - ONE)
                     code = (at << SIX) + BIT_POSITIONS[(marks ^ others) % SIXTY_SEVEN]
                     first, second = table[base + code, 0], table[base + code, 1]
-                    codes[found], sums[found, 0], sums[found, 1] = code, first, second
+                    codes[groups], sums[groups, 0], sums[groups, 1] = code, first, second
                     table[base + code, 0], table[base + code, 1] = 0.0, 0.0
-                    found += np.uint64(first + (second if classes > 0 else 0.0) > 0.0)
+                    groups += np.uint64(first + (second if classes > 0 else 0.0) > 0.0)
                     marks = others
         divided, whole_first, whole_second = total, node[0], node[1]
         if column.missing > 0:
@@ -172,12 +177,12 @@ def weigh_narrow(settings, data, board, scratch, cases, table):
             divided = whole_first + whole_second if classes > 0 else whole_first
             if not counted:
                 table[missing, 0], table[missing, 1] = 0.0, 0.0
-        if found < 2:
+        if groups < 2:
             offer.status = ONE_VALUE
         else:
             limits = limits_of(settings, classes, divided, whole_first, whole_second, visit.tolerance, False)
             offer.cut_score, at, offer.tries, offer.left, offer.left_second = scan_pairs(
-                settings, data, scratch, column.first, found, limits, unit
+                settings, data, scratch, column.first, groups, limits, unit
             )
             if at > 0:
                 offer.below, offer.above = codes[at - 1], codes[at]
@@ -200,21 +205,23 @@ def offer_cut(settings, offer, divided, total):
 
 
 @inner
-def weigh_category(settings, data, board, scratch, table, j, found):
-    """Find the best question of a categorical column with `found` categories, counted in the node's histogram."""
+def weigh_category(settings, data, board, scratch, table, j, categories):
+    """Find the best question of a categorical column, counted in the histogram; `categories` is how many have cases."""
     classes, column, offer, visit = data.classes, data.columns[j], board.offers[j], board.visit[0]
     offer.missing = size_of(classes, scratch.missing)
     divided, _ = known_cases(classes, False, board.node, scratch, offer)
-    if found < 2:
+    if categories < 2:
         offer.status = ONE_VALUE
         return
     own, whole = table[column.slot : column.slot + column.values], scratch.whole
-    if settings.multiway:
+    if settings.multiway and can_group(settings, column) and categories <= MOST_GROUPED:
+        weigh_groups(settings, data, board, scratch, table, j, categories, divided)
+    elif settings.multiway:
         weigh_branches(settings, data, scratch, offer, own, divided)
     else:
         limits = limits_of(settings, classes, divided, whole[0], second_of(whole), visit.tolerance, False)
         sides = board.sides[column.first : column.first + column.values]
-        best_subset(settings, data, scratch, offer, own, sides, found, limits)
+        best_subset(settings, data, scratch, offer, own, sides, categories, limits)
         offer.cut_score -= base_score(settings, classes, data.logs, whole, divided)
         offer.gain = gain_of_score(settings, offer.cut_score, divided)
     if offer.tries == 0:

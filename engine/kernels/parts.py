@@ -15,7 +15,7 @@ from numba.core.compiler_machinery import LoweringPass, register_pass
 from numba.core.typed_passes import NativeLowering
 
 
-class Part(JITCodeLibrary):
+class PartLibrary(JITCodeLibrary):
     """The code of such a kernel: linked into its callers, and optimised and emitted with them."""
 
     def _optimize_final_module(self) -> None:
@@ -46,10 +46,10 @@ class OfferToKernels(LoweringPass):
 
 
 class PartCompiler(Compiler):
-    """numba's own passes; the result is a `Part`."""
+    """numba's own passes; the result is a `PartLibrary`."""
 
     def compile_extra(self, func: Any) -> Any:
-        self.state.library = Part(self.state.targetctx.codegen(), func.__qualname__)
+        self.state.library = PartLibrary(self.state.targetctx.codegen(), func.__qualname__)
         self.state.flags.no_compile = True
         return super().compile_extra(func)
 

@@ -121,23 +121,23 @@ def descend(tree, codes, numbers, ends):
     """The node in which each row ends. `codes` and `numbers` hold a row of the table in each row."""
     limbs, joints = tree.limbs, tree.joints
     for row in range(ends.shape[0]):
-        at = np.int64(0)
-        j = limbs[at].column
+        node = np.int64(0)
+        j = limbs[node].column
         while j >= 0:
-            threshold = limbs[at].threshold
+            threshold = limbs[node].threshold
             if numbers[row, j] <= threshold:
-                at += 1
+                node += 1
             elif numbers[row, j] > threshold:
-                at = np.int64(limbs[at].second)
+                node = np.int64(limbs[node].second)
             else:
                 branch = np.int64(-1)
                 if math.isnan(threshold):
                     if codes[row, j] >= 0:
-                        branch = tree.branches[joints[at].lookup + codes[row, j]]
+                        branch = tree.branches[joints[node].lookup + codes[row, j]]
                 else:
-                    branch = np.int64(joints[at].missing_side)
+                    branch = np.int64(joints[node].missing_side)
                 if branch < 0:
-                    branch = np.int64(joints[at].default)
-                at = tree.children[joints[at].child + branch]
-            j = limbs[at].column
-        ends[row] = at
+                    branch = np.int64(joints[node].default)
+                node = tree.children[joints[node].child + branch]
+            j = limbs[node].column
+        ends[row] = node

@@ -22,6 +22,7 @@ SETTINGS = record(
         ("ratio", np.int64),  # the score is the gain over the split information; otherwise it is the gain
         ("alpha", np.float64),
         ("multiway", np.int64),
+        ("grouped", np.int64),  # … of which some categories share one
         ("missing", np.int64),
         ("min_leaf", np.float64),
         ("min_split", np.float64),
@@ -77,6 +78,8 @@ OFFER = record(
         ("above", np.int64),
         ("missing_side", np.int64),  # where missing values go if the question itself says so, else -1
         ("missing", np.float64),  # the weight of the cases without a value
+        ("groups", np.int64),  # the branches of categories in groups; 0 for any other question
+        ("merges", np.int64),  # how these groups came about: the lines of `Board.merges` in use
         ("left", np.float64),  # the weight below the cut, -1 if that was not kept
         ("left_second", np.float64),  # that of the second of two classes
     ]

@@ -41,7 +41,7 @@ def cut_score(kind, logs, low, b, limits):
 
 
 @merged
-def scan_pairs(settings, data, scratch, first, found, limits, unit):
+def scan_pairs(settings, data, scratch, first, groups, limits, unit):
     """The best cut between the groups of a column when two sums tell all: two classes, or a regression.
 
     Group g has the code scratch.codes[g] and the statistics scratch.sums[g]; the column's levels start at `first`.
@@ -54,9 +54,9 @@ def scan_pairs(settings, data, scratch, first, found, limits, unit):
     squared, whole = kind == GINI or kind == VARIANCE, kind == ENTROPY and unit
     scale = (2.0 if kind == GINI else 1.0) / total
     tolerance = limits.tolerance / scale if squared else limits.tolerance
-    best, at, tries, left, left_second = NOTHING, np.uint64(0), np.int64(0), -1.0, 0.0
+    best, best_group, tries, left, left_second = NOTHING, np.uint64(0), np.int64(0), -1.0, 0.0
     low, b = 0.0, 0.0
-    for g in range(ONE, np.uint64(found)):
+    for g in range(ONE, np.uint64(groups)):
         below, above = start + np.uint64(codes[g - ONE]), start + np.uint64(codes[g])
         b += sums[g - ONE, 1]
         low += sums[g - ONE, 0] + (sums[g - ONE, 1] if classes > 0 else 0.0)
@@ -70,9 +70,9 @@ def scan_pairs(settings, data, scratch, first, found, limits, unit):
         else:
             score = cut_score(kind, logs, low, b, limits)
         if score > best + tolerance:
-            best, at, left, left_second = score, g, low, b
+            best, best_group, left, left_second = score, g, low, b
     best = best * scale if squared else best - pair_purity(kind, logs, limits.first, limits.second, total)
-    return best, np.int64(at), tries, left, left_second
+    return best, np.int64(best_group), tries, left, left_second
 
 
 @inner
@@ -124,7 +124,7 @@ def scan_labels(settings, data, keys, lo, hi, limits):
     kind, logs, total = settings.impurity, data.logs, limits.total
     squared = kind == GINI
     tolerance = limits.tolerance * total / 2.0 if squared else limits.tolerance
-    best, bound, at, found = NOTHING, NOTHING, np.uint64(0), np.int64(0)
+    best, bound, best_key, weighed = NOTHING, NOTHING, np.uint64(0), np.int64(0)
     least = np.int64(min(max(math.ceil(limits.least), 1), hi - lo))
     begin, start, last, ones = np.uint64(lo), np.uint64(lo + least - 1), np.uint64(hi - least), np.uint64(0)
     for i in range(begin, start):
@@ -135,7 +135,7 @@ def scan_labels(settings, data, keys, lo, hi, limits):
             more += (keys[i] >> KEY_LABEL) & KEY_LABEL_MASK
         low, b = float(np.int64(start - begin)), float(np.int64(ones))
         every, second = float(np.int64(end - start)), float(np.int64(more))
-        if found > 0 and best > max(
+        if weighed > 0 and best > max(
             cut_score(kind, logs, low, b, limits),
             cut_score(kind, logs, low + every, b + second, limits),
             cut_score(kind, logs, low + every - second, b, limits),
@@ -155,16 +155,16 @@ def scan_labels(settings, data, keys, lo, hi, limits):
                     continue
             score = cut_score(kind, logs, low, b, limits)
             if score > best + tolerance:
-                best, bound, at, found = score, NEARLY * score, i, 1
+                best, bound, best_key, weighed = score, NEARLY * score, i, 1
         start = end
-    if found == 0:
-        return 0.0, np.int64(-1), np.int64(-1), found
+    if weighed == 0:
+        return 0.0, np.int64(-1), np.int64(-1), weighed
     gain = best * (2.0 / total) if squared else best - pair_purity(kind, logs, limits.first, limits.second, total)
-    return gain, np.int64(keys[at] >> KEY_CODE), np.int64(keys[at + ONE] >> KEY_CODE), found
+    return gain, np.int64(keys[best_key] >> KEY_CODE), np.int64(keys[best_key + ONE] >> KEY_CODE), weighed
 
 
 @inner
-def scan_groups(settings, data, scratch, offer, table, column, found, limits):
+def scan_groups(settings, data, scratch, offer, table, column, groups, limits):
     """The best cut between the groups of a column for any classes and criterion; the first best stays.
 
     Where missing is a value of its own (limits.both), each is tried with the missing on the left, then on the right.
@@ -173,15 +173,15 @@ def scan_groups(settings, data, scratch, offer, table, column, found, limits):
     left, missing, stats = scratch.trial[0], scratch.missing, scratch.trial.shape[1]
     for s in range(stats):
         left[s] = 0.0
-    for g in range(found if limits.both else found - 1):
-        above = codes[min(g + 1, found - 1)]
-        at = slot + codes[g] if slot >= 0 else np.int64(g)
+    for g in range(groups if limits.both else groups - 1):
+        above = codes[min(g + 1, groups - 1)]
+        cell = slot + codes[g] if slot >= 0 else np.int64(g)
         for s in range(stats):
-            left[s] += table[at, s]
-        if g + 1 < found and levels[first + codes[g]] + settings.gap >= levels[first + above]:
+            left[s] += table[cell, s]
+        if g + 1 < groups and levels[first + codes[g]] + settings.gap >= levels[first + above]:
             continue
         # After the last value only the missing are left to be told apart, on the right.
-        for side in range(1 if g + 1 == found else 0, 2 if limits.both else 1):
+        for side in range(1 if g + 1 == groups else 0, 2 if limits.both else 1):
             for s in range(stats):
                 left[s] += missing[s] if limits.both and side == 0 else 0.0
             if better(settings, data, scratch, offer, limits):

@@ -38,12 +38,15 @@ def chi_square_tail(value, freedom):
 
 
 @inner
-def p_value(settings, data, board, table, j, whole):
-    """Chance of a deviation as large as column j's question shows, if class and branch were independent."""
-    slot, values = data.columns[j].slot, data.columns[j].values
+def p_value(settings, data, board, scratch, table, j):
+    """Chance of a deviation as large as column j's question shows, if class and branch were independent.
+
+    The question has been described: the branches of categories in groups are in `scratch.sums`.
+    """
+    slot, values, groups, whole = data.columns[j].slot, data.columns[j].values, board.offers[j].groups, scratch.whole
     branches = board.pairs[j]
     if settings.multiway and not data.columns[j].ordered:
-        branches = table[slot : slot + values]
+        branches = scratch.sums[:groups] if groups > 0 else table[slot : slot + values]
     for k in range(data.classes):
         whole[k] = 0.0
     filled = 0

@@ -9,6 +9,7 @@ NOTHING = -1e300  # the score of a cut that is not allowed
 NEARLY = 1.0 - 1e-12  # rounding makes no larger difference
 UNBOUNDED = 1 << 60  # deeper than any tree
 
+MOST_GROUPED = 64  # categories at a node that are put into groups; of more, each keeps its own branch
 FEW = 16  # where fewer cases than one in so many values are left, their values are sorted and not counted in a table
 STRETCH = np.uint64(32)  # cases that may be passed over together
 BLOCK = 4096  # cases looked at column by column while they are close to the processor

@@ -94,10 +94,10 @@ def weigh_branches(settings, data, scratch, offer, table, total):
 
 
 @inner
-def branch_of(ordered, code, binary, cut, sides, first):
-    """The branch that a question sends a known code to; ABSENT for an unseen category."""
+def branch_of(ordered, code, grouped, cut, sides, first):
+    """The branch that a question sends a known code to; ABSENT for an unseen category of two groups."""
     if ordered:
         return np.int64(0) if code <= cut else np.int64(1)
-    if binary:
+    if grouped:
         return np.int64(sides[first + code])
     return np.int64(code)

@@ -59,7 +59,7 @@ def sort_few(keys, size):
 @inner
 def sort_sides(codes, sent, slot, surrogates):
     """The counts of `tally_sides` for the values that few cases have, one after the other; returns how many."""
-    records, weights, went, known, found, previous = sent.records, sent.weights, sent.went, 0, 0, np.int64(-1)
+    records, weights, went, known, distinct, previous = sent.records, sent.weights, sent.went, 0, 0, np.int64(-1)
     keys, counts, sums = surrogates.keys, surrogates.counts, surrogates.sums
     for i in range(records.shape[0]):
         code = codes[row_of(records[i, records.shape[1] - 1])]
@@ -70,14 +70,14 @@ def sort_sides(codes, sent, slot, surrogates):
     for k in range(known):
         code, i = np.int64(keys[k] >> ROW_SHIFT), np.int64(keys[k] & LOW_BITS)
         if code != previous:
-            previous, surrogates.codes[found] = code, code
+            previous, surrogates.codes[distinct] = code, code
             for s in range(3):
-                counts[slot + found, s], sums[slot + found, s] = 0.0, 0.0
-            found += 1
+                counts[slot + distinct, s], sums[slot + distinct, s] = 0.0, 0.0
+            distinct += 1
         side = went[i] if went[i] >= 0 else np.int64(2)
-        counts[slot + found - 1, side] += 1.0
-        sums[slot + found - 1, side] += weights[i, 0] if weights.shape[1] > 0 else 1.0
-    return found
+        counts[slot + distinct - 1, side] += 1.0
+        sums[slot + distinct - 1, side] += weights[i, 0] if weights.shape[1] > 0 else 1.0
+    return distinct
 
 
 @inner
@@ -88,27 +88,27 @@ def surrogate_cut(counts, sums, slot, values):
     weight, the codes on both sides of the cut (-1 if there is none) and the side that values below it go to.
     """
     left, right, cases = 0.0, 0.0, 0.0  # above the cut
-    for at in range(slot, slot + values):
-        left += sums[at, 0]
-        right += sums[at, 1]
-        cases += counts[at, 0] + counts[at, 1]
+    for cell in range(slot, slot + values):
+        left += sums[cell, 0]
+        right += sums[cell, 1]
+        cases += counts[cell, 0] + counts[cell, 1]
     best, low, high, side = max(left, right), np.int64(-1), np.int64(-1), np.int64(0)
     low_left, low_right, low_cases, previous = 0.0, 0.0, 0.0, np.int64(-1)
     for code in range(values):
-        at = slot + code
-        placed = counts[at, 0] + counts[at, 1]
-        if placed + counts[at, 2] == 0.0:
+        cell = slot + code
+        placed = counts[cell, 0] + counts[cell, 1]
+        if placed + counts[cell, 2] == 0.0:
             continue
         if previous >= 0 and cases >= 2.0 and low_cases >= 2.0:
             same, crossed = low_left + right, low_right + left
             if max(same, crossed) > best * (1.0 + 1e-12):
                 best, low, high = max(same, crossed), previous, np.int64(code)
                 side = np.int64(0) if same >= crossed else np.int64(1)
-        low_left += sums[at, 0]
-        low_right += sums[at, 1]
+        low_left += sums[cell, 0]
+        low_right += sums[cell, 1]
         low_cases += placed
-        left -= sums[at, 0]
-        right -= sums[at, 1]
+        left -= sums[cell, 0]
+        right -= sums[cell, 1]
         cases -= placed
         previous = np.int64(code)
     return best, low, high, side
@@ -122,17 +122,17 @@ def surrogate_groups(counts, sums, slot, values, default, sides, first):
     """
     agree, same, other = 0.0, 0.0, 0.0
     for code in range(values):
-        at = slot + code
-        if counts[at, 0] + counts[at, 1] == 0.0:
+        cell = slot + code
+        if counts[cell, 0] + counts[cell, 1] == 0.0:
             sides[first + code] = ABSENT
             continue
-        side = 0 if sums[at, 0] > sums[at, 1] else 1
-        if sums[at, 0] == sums[at, 1]:
+        side = 0 if sums[cell, 0] > sums[cell, 1] else 1
+        if sums[cell, 0] == sums[cell, 1]:
             side = default
         sides[first + code] = side
-        agree += sums[at, side]
-        same += counts[at, side]
-        other += counts[at, 1 - side]
+        agree += sums[cell, side]
+        same += counts[cell, side]
+        other += counts[cell, 1 - side]
     return agree if same > 1.0 and other > 1.0 else 0.0
 
 
@@ -147,7 +147,7 @@ def find_surrogates(settings, data, sent, primary, surrogates):
     total, majority = left + right, max(left, right)
     default = 0 if left > right else 1
     tally_sides(data, sent, surrogates)
-    counts, found = surrogates.counts, 0
+    counts, agreeing_columns = surrogates.counts, 0
     sums = surrogates.sums if sent.weights.shape[1] > 0 else counts
     for j in range(data.columns.shape[0]):
         column, split = surrogates.columns[j], surrogates.splits[j]
@@ -171,15 +171,15 @@ def find_surrogates(settings, data, sent, primary, surrogates):
             continue
         split.agree = agreeing / total
         split.adjusted = (agreeing - majority) / (total - majority)
-        at = min(found, settings.surrogates)
-        while at > 0 and surrogates.splits[ranked[at - 1]].agree < split.agree:
-            if at < settings.surrogates:
-                ranked[at] = ranked[at - 1]
-            at -= 1
-        if at < settings.surrogates:
-            ranked[at] = j
-            found = min(found + 1, settings.surrogates)
-    return found
+        position = min(agreeing_columns, settings.surrogates)
+        while position > 0 and surrogates.splits[ranked[position - 1]].agree < split.agree:
+            if position < settings.surrogates:
+                ranked[position] = ranked[position - 1]
+            position -= 1
+        if position < settings.surrogates:
+            ranked[position] = j
+            agreeing_columns = min(agreeing_columns + 1, settings.surrogates)
+    return agreeing_columns
 
 
 @inner

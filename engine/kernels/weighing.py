@@ -6,6 +6,7 @@ from .buffers import load
 from .codes import ABSENT, FRACTIONAL, NO_GAIN, OFFERS
 from .draws import draw, forget_draw
 from .gains import two_sums
+from .groups import add_groups
 from .histograms import groups_of_few, groups_of_keys, groups_of_table, tally, tally_column
 from .impurities import entropy_term, impurity, mean_impurity
 from .jit import allocating_entry_point, inner, merged
@@ -16,8 +17,11 @@ from .subsets import branch_of
 
 
 @inner
-def describe(settings, data, board, cases, table, j):
-    """The rest of a question's numbers: its two sides, split information and conditional impurity, and its ratio."""
+def describe(settings, data, board, scratch, cases, table, j):
+    """The rest of a question's numbers: its two sides, split information and conditional impurity, and its ratio.
+
+    Of categories in groups, `scratch.sums` holds the branches afterwards.
+    """
     classes, column, offer, total = data.classes, data.columns[j], board.offers[j], board.visit[0].total
     first, values, slot, pair = column.first, column.values, column.slot, board.pairs[j]
     offer.cut = cut_of(settings, data, board, j)
@@ -26,6 +30,9 @@ def describe(settings, data, board, cases, table, j):
     offer.information = entropy_term(offer.missing, everything) if settings.missing == FRACTIONAL else 0.0
     if settings.multiway and not column.ordered:
         branches = table[slot : slot + values]
+        if offer.groups > 0:
+            branches = scratch.sums[: offer.groups]
+            add_groups(table[slot : slot + values], board.sides[first : first + values], branches)
     else:
         branches = pair
         clear(pair)
@@ -87,21 +94,21 @@ def weigh(settings, data, board, scratch, cases, table):
         if board.used[j]:
             offer.status = board.used[j]
             continue
-        slot, found = column.slot, np.int64(0)
+        slot, groups = column.slot, np.int64(0)
         if slot < 0 and simple and column.missing == 0:
             weigh_keys(settings, data, board, cases, j)
         else:
-            found = np.int64(group_values(data, board, scratch, cases, table, j))
+            groups = np.int64(group_values(data, board, scratch, cases, table, j))
             if column.ordered:
-                weigh_number(settings, data, board, scratch, table if slot >= 0 else scratch.sums, j, found)
+                weigh_number(settings, data, board, scratch, table if slot >= 0 else scratch.sums, j, groups)
             else:
-                weigh_category(settings, data, board, scratch, table, j, found)
+                weigh_category(settings, data, board, scratch, table, j, groups)
         if visit.detail and (offer.status == OFFERS or offer.status == NO_GAIN):
-            describe(settings, data, board, cases, table, j)
-        for g in range(found + 1 if not visit.counted and slot >= 0 else 0):
-            at = slot + (scratch.codes[g] if g < found else column.values)
+            describe(settings, data, board, scratch, cases, table, j)
+        for g in range(groups + 1 if not visit.counted and slot >= 0 else 0):
+            cell = slot + (scratch.codes[g] if g < groups else column.values)
             for s in range(table.shape[1]):
-                table[at, s] = 0.0
+                table[cell, s] = 0.0
 
 
 @merged

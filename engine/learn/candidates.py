@@ -14,7 +14,7 @@ from engine.data.table import BoolArray, FloatArray, IntArray
 from engine.kernels import Board
 from engine.learn.coded_table import Coded
 from engine.learn.criteria import CRITERIA, impurities
-from engine.learn.questions import NO_BRANCH, Question, Subset, Threshold, midpoint, route
+from engine.learn.questions import NO_BRANCH, Groups, Question, Sides, Subset, Threshold, midpoint, route
 from engine.learn.recipe import NodeId
 
 NOTES = {
@@ -39,6 +39,18 @@ class Cases:
         return len(self.rows)
 
 
+@dataclass(frozen=True, slots=True)
+class Merge:
+    """A step of putting values into groups: what became one, and the numbers of the question after it."""
+
+    first: tuple[str, ...]  # both empty at the start, where each value is a group
+    second: tuple[str, ...]
+    groups: tuple[tuple[str, ...], ...]
+    gain: float
+    split_information: float
+    score: float
+
+
 @dataclass(frozen=True, eq=False, slots=True)
 class Candidate:
     """One column's best question at a node, or the reason it has none."""
@@ -57,6 +69,7 @@ class Candidate:
     score: float
     eligible: bool
     note: str = ""
+    merges: tuple[Merge, ...] = ()  # how the groups of its question came about
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -133,10 +146,13 @@ def candidate(coded: Coded, board: Board, table: FloatArray, j: int) -> Candidat
     sums = np.zeros((0, coded.width))
     question = None
     if offer.status in (kernels.OFFERS, kernels.NO_GAIN):
-        sides = board.sides[first : first + column.size]
+        grouped = offer.groups > 0 or not coded.recipe.multiway
+        sides = board.sides[first : first + (column.size if grouped else 0)]
         question = coded.question(j, int(offer.cut), int(offer.below), int(offer.above), int(offer.missing_side), sides)
         binary = isinstance(question, Threshold | Subset)
         sums = board.pairs[j].copy() if binary else table[slot : slot + column.size].copy()
+        if isinstance(question, Groups):
+            sums = added_up(sums, sides, question.branches)
     information = float(offer.information)
     return Candidate(
         column.name,
@@ -153,7 +169,33 @@ def candidate(coded: Coded, board: Board, table: FloatArray, j: int) -> Candidat
         float(offer.score),
         bool(offer.eligible),
         note_of(offer),
+        merges_of(coded, board, j) if isinstance(question, Groups) else (),
     )
+
+
+def merges_of(coded: Coded, board: Board, j: int) -> tuple[Merge, ...]:
+    """The merges that the kernels noted for column j, played through again."""
+    column, first, offer = coded.table.columns[j], int(coded.data.columns[j].first), board.offers[j]
+    sides, lines = board.sides[first : first + column.size], board.merges[first : first + int(offer.merges)].tolist()
+    # Values that nobody has share the last branch: then there are more values than groups to begin with.
+    rest = int(offer.groups) - 1 if column.size > lines[0][1] else -1
+    groups: list[tuple[str, ...]] = [
+        (label,) for label, group in zip(column.labels, sides.tolist(), strict=True) if group != rest
+    ]
+    found = [Merge((), (), tuple(groups), *lines[0][2:])]
+    for a, b, *numbers in lines[1:]:
+        first_group, second_group = groups[int(a)], groups[int(b)]
+        groups[int(a)], groups[int(b)] = first_group + second_group, groups[-1]
+        groups.pop()
+        found.append(Merge(first_group, second_group, tuple(groups), *numbers))
+    return tuple(found)
+
+
+def added_up(sums: FloatArray, sides: Sides, groups: int) -> FloatArray:
+    """The statistics of categories added up by their group."""
+    found = np.zeros((groups, sums.shape[1]))
+    np.add.at(found, np.asarray(sides, np.int64), sums)
+    return found
 
 
 def note_of(offer: np.record) -> str:
@@ -167,7 +209,7 @@ def measure(coded: Coded, cases: Cases, question: Question, like: Candidate) -> 
     """The numbers of a question that a person asks of the column of `like`, by the same rules."""
     data, settings, kernel = coded.data, coded.settings, plain()
     went = route(question, coded.table.columns[like.index])[cases.rows]
-    sums = np.zeros((len(question.labels), coded.width))
+    sums = np.zeros((question.branches, coded.width))
     for branch in range(len(sums)):
         sums[branch] = statistics(coded, cases.rows[went == branch], cases.weights[went == branch])
     whole = sums.sum(axis=0)

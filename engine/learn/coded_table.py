@@ -10,12 +10,13 @@ import numpy as np
 from engine import kernels
 from engine.backend import kernels as kernels_for
 from engine.backend import plain
-from engine.data.table import FloatArray, Table
+from engine.data.table import Column, FloatArray, Table
+from engine.kernels import MOST_GROUPED
 from engine.learn.algorithms import check
 from engine.learn.criteria import CRITERIA
 from engine.learn.kernel_settings import random_state_of, settings_of
 from engine.learn.missing_policies import prepared
-from engine.learn.questions import Categories, Question, Sides, between, grouping
+from engine.learn.questions import Categories, Question, Sides, between, grouping, groups_of
 from engine.learn.recipe import NodeId, Recipe
 from engine.learn.table_arrays import arrays_of, logs
 
@@ -55,13 +56,13 @@ class Coded:
         return own
 
     def under(self, recipe: Recipe) -> Coded:
-        """The same table under a recipe that differs only in the number of its sample."""
+        """The table under a recipe that differs only in the number of its sample."""
         own = self.shared.copy()
         own.random_state = random_state_of(recipe)
         return replace(self, recipe=recipe, shared=own)
 
     def weighing(self) -> Coded:
-        """The same table for any weights and numbers: histograms are not subtracted, which would not be exact."""
+        """The table for any weights and numbers: histograms are not subtracted, which would not be exact."""
         own = self.shared.copy()
         own.exact, own.grains = 0, 0.0
         return replace(self, shared=own)
@@ -76,6 +77,7 @@ class Coded:
             offers=np.zeros(columns, kernels.OFFER),
             pairs=np.zeros((columns, 2, self.width)),
             sides=np.zeros(len(self.data.levels), np.uint8),
+            merges=np.zeros((len(self.data.levels) if self.settings.grouped else 0, 5)),
         )
         return board
 
@@ -138,8 +140,18 @@ class Coded:
             asked = between(column, below, above, missing_side if missing_side >= 0 else None)
             return replace(asked, threshold=float(column.levels[cut])) if self.recipe.threshold == "value" else asked
         if self.recipe.multiway:
-            return Categories(column.name, column.labels)
+            return groups_of(column, sides) if len(sides) else Categories(column.name, column.labels)
         return grouping(column, sides)
+
+    def asked_once(self, j: int) -> bool:
+        """Whether a column has a branch for every category, so that a path asks it once."""
+        column = self.table.columns[j]
+        return self.recipe.multiway and column.kind == "categorical" and not can_group(self.recipe, column)
+
+
+def can_group(recipe: Recipe, column: Column) -> bool:
+    """Whether the categories of a column may share branches; of two there is nothing to merge."""
+    return recipe.multiway and recipe.group_values and column.kind == "categorical" and column.size > 2
 
 
 def encode(table: Table, recipe: Recipe, trees: int = 1) -> Coded:
@@ -167,8 +179,10 @@ def work(table: Table, recipe: Recipe) -> int:
     """How many cells the largest node looks at, with what it takes to put categories of several classes into groups."""
     classes, branches = len(table.classes), sum(column.size for column in table.columns)  # also those without rows
     cells = table.weights.size * (len(table.columns) + 1) + branches
+    sizes = [column.size for column in table.columns if column.kind == "categorical"]
+    if recipe.multiway and recipe.group_values:
+        return cells + sum(min(size, MOST_GROUPED) ** 4 // 8 for size in sizes) * max(classes, 1) // TABLE_SHARE
     if recipe.multiway or classes <= 2:
         return cells
-    sizes = [column.size for column in table.columns if column.kind == "categorical"]
     groupings = sum(2 ** (size - 1) if size <= recipe.exhaustive else size * classes for size in sizes)
     return cells + groupings * classes // TABLE_SHARE

@@ -170,15 +170,15 @@ class _Reader:
 
 def tokens(text: str) -> list[str]:
     """The words and signs of a formula; anything else is refused."""
-    text, at, found = text.translate(_TYPED).rstrip(), 0, []
-    while at < len(text):
-        match = _TOKEN.match(text, at)
+    text, position, parts = text.translate(_TYPED).rstrip(), 0, []
+    while position < len(text):
+        match = _TOKEN.match(text, position)
         if match is None:
-            bad = text[at:].lstrip()[:1]
+            bad = text[position:].lstrip()[:1]
             raise FormulaError(f"“{bad}” has no place in a formula, which is made of {KNOWN}.")
-        found.append(match[match.lastindex or 0])
-        at = match.end()
-    return found
+        parts.append(match[match.lastindex or 0])
+        position = match.end()
+    return parts
 
 
 def parse(text: str) -> Program:
@@ -252,7 +252,6 @@ class Manners:
     symmetric: bool
     concave: bool  # no split can make it worse
     strict: bool  # and every split that changes the shares gains
-    peak: float  # its largest value
 
 
 def criterion(text: str) -> Program:
@@ -277,7 +276,6 @@ def manners(program: Program) -> Manners:
         symmetric=bool(np.abs(values - values[::-1]).max() < 1e-9 * scale),
         concave=bool((bend < 1e-9).all()),
         strict=bool((bend < -1e-9).all()),
-        peak=float(values.max()),
     )
 
 

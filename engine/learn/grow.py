@@ -36,10 +36,10 @@ def grown(
 ) -> Growth:
     """What the loop grows from some rows at a node below questions about the columns `asked`."""
     overrides, settings, scratch = trie(coded), coded.settings_at(node), coded.scratch(table_depth(coded))
-    at = 0
+    trie_node = 0
     for branch in node:
-        at = int(overrides.step[at, branch])
-    start = coded.kernel.Start(rows, weights, np.array(asked, np.int64), at, root_weight)
+        trie_node = int(overrides.step[trie_node, branch])
+    start = coded.kernel.Start(rows, weights, np.array(asked, np.int64), trie_node, root_weight)
     growth: Growth = coded.kernel.grow(
         settings, coded.data, start, overrides, coded.board(), scratch, coded.surrogates(), record, keep
     )
@@ -51,28 +51,28 @@ def learn_again(base: Trace, table: Table, recipe: Recipe) -> Trace:
     node = recipe.overrides[-1].node
     if recipe.forget(node) != base.coded.recipe or not base.has(node):
         return learn(table, recipe)
-    at = base.position(node)
-    coded, old, cases = encode(material(table, recipe), recipe), base.growth, base.cases(at)
-    above = [base.position(node[:depth]) for depth in range(len(node))]
+    index = base.index_of(node)
+    coded, old, cases = encode(material(table, recipe), recipe), base.growth, base.cases(index)
+    above = [base.index_of(node[:depth]) for depth in range(len(node))]
     weights = cases.weights.reshape(-1, 1) if coded.weights.shape[1] else np.zeros((len(cases), 0))
     asked = [int(old.nodes["column"][each]) for each in above]
     new = grown(coded, cases.rows, weights, asked, node, float(coded.table.weights.sum()))
-    return Trace(coded, spliced(old, at, new))
+    return Trace(coded, spliced(old, index, new))
 
 
-def spliced(old: Growth, at: int, new: Growth) -> Growth:
+def spliced(old: Growth, index: int, new: Growth) -> Growth:
     """A growth with the subtree at one node replaced: depth first, it is the nodes up to the next that is no deeper."""
     depths = old.nodes["depth"]
-    beside = np.flatnonzero(depths[at + 1 :] <= depths[at])
-    end = at + 1 + int(beside[0]) if len(beside) else len(depths)
+    beside = np.flatnonzero(depths[index + 1 :] <= depths[index])
+    end = index + 1 + int(beside[0]) if len(beside) else len(depths)
     inside, after = new.nodes.copy(), old.nodes[end:].copy()
-    inside["parent"] += at
-    inside["parent"][0], inside["branch"][0] = old.nodes["parent"][at], old.nodes["branch"][at]
+    inside["parent"] += index
+    inside["parent"][0], inside["branch"][0] = old.nodes["parent"][index], old.nodes["branch"][index]
     inside["groups"][inside["groups"] >= 0] += len(old.groups)
-    after["parent"][after["parent"] >= end] += len(inside) - (end - at)
+    after["parent"][after["parent"] >= end] += len(inside) - (end - index)
     return Growth(
-        np.concatenate([old.nodes[:at], inside, after]),
-        np.concatenate([old.stats[:at], new.stats, old.stats[end:]]),
+        np.concatenate([old.nodes[:index], inside, after]),
+        np.concatenate([old.stats[:index], new.stats, old.stats[end:]]),
         np.concatenate([old.groups, new.groups]),
         new.gains[:0],
         new.cuts[:0],

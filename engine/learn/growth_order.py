@@ -34,29 +34,29 @@ def expansion(coded: Coded, growth: Growth) -> tuple[IntArray, frozenset[int]]:
 def best_first(growth: Growth, gain: FloatArray, max_leaves: int) -> tuple[IntArray, frozenset[int]]:
     """Always decide the open node with the highest `gain`, the first on a tie."""
     children: dict[int, list[int]] = {}
-    for at, parent in enumerate(growth.nodes["parent"].tolist()):
-        children.setdefault(parent, []).append(at)
+    for node, parent in enumerate(growth.nodes["parent"].tolist()):
+        children.setdefault(parent, []).append(node)
     columns = growth.nodes["column"]
     order: list[int] = []
     cut_short: list[int] = []
     waiting: list[tuple[float, int]] = []
     leaves = 1
 
-    def open_up(at: int) -> None:
-        if columns[at] < 0:
-            order.append(at)
+    def open_up(node: int) -> None:
+        if columns[node] < 0:
+            order.append(node)
         else:
-            heapq.heappush(waiting, (-float(gain[at]), at))
+            heapq.heappush(waiting, (-float(gain[node]), node))
 
     open_up(0)
     while waiting:
-        _, at = heapq.heappop(waiting)
-        order.append(at)
-        if leaves + len(children[at]) - 1 > max_leaves:
-            cut_short.append(at)
+        _, node = heapq.heappop(waiting)
+        order.append(node)
+        if leaves + len(children[node]) - 1 > max_leaves:
+            cut_short.append(node)
             continue
-        leaves += len(children[at]) - 1
-        for child in children[at]:
+        leaves += len(children[node]) - 1
+        for child in children[node]:
             open_up(child)
     return np.array(order, np.int64), frozenset(cut_short)
 
@@ -64,7 +64,7 @@ def best_first(growth: Growth, gain: FloatArray, max_leaves: int) -> tuple[IntAr
 def collapses(
     growth: Growth, order: IntArray, cut_short: frozenset[int], overrides: Iterable[int]
 ) -> list[tuple[int, float, float]]:
-    """C4.5's last look: subtrees, from the bottom up, that make no fewer training errors than a leaf would.
+    """C4.5's last step: subtrees, from the bottom up, that make no fewer training errors than a leaf would.
 
     What a person decided stays: neither a node of `overrides` nor one above it collapses.
     """
@@ -76,14 +76,14 @@ def collapses(
         while above >= 0 and above not in kept:
             kept.add(above)
             above = int(growth.nodes["parent"][above])
-    found = []
-    for at in sorted(order.tolist(), reverse=True):
-        errors = float(leaf_errors[at])
-        if columns[at] >= 0 and at not in cut_short:
-            if below[at] >= errors - SLACK and at not in kept:
-                found.append((at, errors, float(below[at])))
+    collapsed = []
+    for node in sorted(order.tolist(), reverse=True):
+        errors = float(leaf_errors[node])
+        if columns[node] >= 0 and node not in cut_short:
+            if below[node] >= errors - SLACK and node not in kept:
+                collapsed.append((node, errors, float(below[node])))
             else:
-                errors = float(below[at])
-        if at:
-            below[growth.nodes["parent"][at]] += errors
-    return found
+                errors = float(below[node])
+        if node:
+            below[growth.nodes["parent"][node]] += errors
+    return collapsed

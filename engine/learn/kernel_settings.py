@@ -37,6 +37,7 @@ def settings_of(recipe: Recipe, table: Table, arrays: Arrays) -> np.record:
         "ratio": criterion.ratio,
         "alpha": recipe.divergence_alpha,
         "multiway": recipe.multiway,
+        "grouped": recipe.multiway and recipe.group_values,
         "missing": POLICIES[recipe.missing],
         "min_leaf": recipe.min_leaf,
         "min_split": recipe.min_split,

@@ -36,8 +36,8 @@ def with_models(trace: Trace, tree: Tree, name: str, degree: int) -> Tree:
     x, y = table.column(name).numbers(), table.target.numbers()
     nodes = dict(tree.nodes)
     for leaf in tree.leaves:
-        entries = trace.cases(trace.position(leaf.id))
-        rows = entries.rows
-        model = fit(name, x[rows], y[rows], entries.weights, leaf.prediction, degree)
+        cases = trace.cases(trace.index_of(leaf.id))
+        rows = cases.rows
+        model = fit(name, x[rows], y[rows], cases.weights, leaf.prediction, degree)
         nodes[leaf.id] = replace(leaf, model=model)
     return replace(tree, nodes=nodes)

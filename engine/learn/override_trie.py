@@ -42,7 +42,7 @@ def forced(coded: Coded, override: Override, widest: int) -> tuple[int, int, int
         if override.threshold is None:
             return kernels.OWN_BEST, j, -1, none
         return kernels.QUESTION, j, int(np.searchsorted(column.levels, override.threshold, "right")) - 1, none
-    if coded.recipe.multiway:
+    if coded.asked_once(j):
         return kernels.QUESTION, j, -1, none
     if override.left is None:
         return kernels.OWN_BEST, j, -1, none

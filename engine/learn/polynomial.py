@@ -33,7 +33,7 @@ class Polynomial:
         return len(self.coefficients) - 1
 
     def values(self, x: FloatArray) -> FloatArray:
-        """What it says at each x."""
+        """The value of the polynomial at each x."""
         if not self.degree:
             return np.full(len(x), self.coefficients[0])
         # Halved, because the difference of two huge numbers need not be one.
@@ -44,7 +44,7 @@ class Polynomial:
         return np.where(np.isnan(x), self.mean, said)
 
     def __str__(self) -> str:
-        """As people write it, about the middle of the values: 20.4 − 0.16·(horsepower − 138)."""
+        """The polynomial as people write it, about the middle of the values: 20.4 − 0.16·(horsepower − 138)."""
         said = digits(self.coefficients[0])
         about = f"({self.column} {'−' if self.centre >= 0 else '+'} {digits(abs(self.centre))})"
         for power, coefficient in enumerate(self.coefficients[1:], 1):

@@ -41,24 +41,24 @@ class Answers:
 
 def visits(tree: Tree, columns: Mapping[str, Column], row: int) -> list[Visit]:
     """The way of one row through the tree, depth first; with missing values it may reach several leaves."""
-    found: list[Visit] = []
+    way: list[Visit] = []
     stack: list[tuple[NodeId, float]] = [((), 1.0)]
     while stack:
-        at, weight = stack.pop()
-        node = tree.nodes[at]
+        id, weight = stack.pop()
+        node = tree.nodes[id]
         if node.question is None:
-            found.append(Visit(at, weight, answer=said(node, columns, row)))
+            way.append(Visit(id, weight, answer=said(node, columns, row)))
             continue
         branch, why = decide(tree, node, columns, row)
         if branch != NO_BRANCH:
-            found.append(Visit(at, weight, branch, why))
-            stack.append(((*at, branch), weight))
+            way.append(Visit(id, weight, branch, why))
+            stack.append(((*id, branch), weight))
             continue
         sizes = [tree.nodes[child].n for child in node.children]
         parts = [(child, weight * size / sum(sizes)) for child, size in zip(node.children, sizes, strict=True) if size]
-        found.extend(Visit(at, part, child[-1], "fraction") for child, part in parts)
+        way.extend(Visit(id, part, child[-1], "fraction") for child, part in parts)
         stack.extend(reversed(parts))
-    return found
+    return way
 
 
 def said(leaf: Node, columns: Mapping[str, Column], row: int) -> float:
@@ -106,11 +106,11 @@ def answer(tree: Tree, way: Iterable[Visit], laplace: bool = False) -> tuple[flo
 
 def flow(tree: Tree, columns: Mapping[str, Column], weights: FloatArray) -> dict[NodeId, tuple[IntArray, FloatArray]]:
     """The rows (and their weights) that pass through each node."""
-    found: dict[NodeId, tuple[IntArray, FloatArray]] = {(): (np.arange(len(weights)), weights)}
+    passing: dict[NodeId, tuple[IntArray, FloatArray]] = {(): (np.arange(len(weights)), weights)}
     for node in tree.nodes.values():
         if node.question is None:
             continue
-        rows, parts = found[node.id]
+        rows, parts = passing[node.id]
         went = route(node.question, columns[node.question.column])[rows]
         if tree.missing != "fractional":
             for surrogate in node.surrogates:
@@ -121,10 +121,10 @@ def flow(tree: Tree, columns: Mapping[str, Column], weights: FloatArray) -> dict
         sizes = np.array([tree.nodes[child].n for child in node.children])
         shares = sizes / sizes.sum() if sizes.sum() > 0 else sizes
         for branch, child in enumerate(node.children):
-            here = (went == branch) | ((went == NO_BRANCH) & (shares[branch] > 0))
-            part = np.where(went == NO_BRANCH, parts * shares[branch], parts)[here]
-            found[child] = rows[here], part
-    return found
+            taken = (went == branch) | ((went == NO_BRANCH) & (shares[branch] > 0))
+            part = np.where(went == NO_BRANCH, parts * shares[branch], parts)[taken]
+            passing[child] = rows[taken], part
+    return passing
 
 
 def predict(tree: Tree, columns: Mapping[str, Column], laplace: bool = False) -> Answers:
@@ -224,7 +224,7 @@ def columns_of(tree: Tree, source: Table | pd.DataFrame, na: Sequence[str] = MIS
     """The columns a tree asks about, those of its leaf models included, read from a table or a frame."""
     asked = [question.column for question in questions(tree)]
     names = dict.fromkeys([*asked, *(leaf.model.column for leaf in tree.leaves if leaf.model)])
-    found: dict[str, Column] = {}
+    columns: dict[str, Column] = {}
     for name in names:
         if isinstance(source, Table):
             column = source.column(name)
@@ -233,6 +233,6 @@ def columns_of(tree: Tree, source: Table | pd.DataFrame, na: Sequence[str] = MIS
                 raise TableError(f"The model asks about column {name!r}, which the file does not have.")
             kind = "numeric" if tree.columns[name] == "numeric" else "categorical"
             column = read_column(read_cells(source[name], frozenset(na)), name, kind, ())  # type: ignore[arg-type]
-        found[name] = column.with_missing_label() if tree.missing == "category" else column
+        columns[name] = column.with_missing_label() if tree.missing == "category" else column
     rows = len(source)
-    return found or {"": Column("", "categorical", np.zeros(rows, np.int32), ("",))}
+    return columns or {"": Column("", "categorical", np.zeros(rows, np.int32), ("",))}

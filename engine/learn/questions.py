@@ -1,4 +1,4 @@
-"""The three kinds of question a node can ask, and where each sends a value."""
+"""The kinds of question a node can ask, and where each sends a value."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.data.json_values import JsonObject
 from engine.data.table import Column, FloatArray, IntArray, plain
 
 NO_BRANCH = -1  # of a value that is missing, or that the question never saw
@@ -26,6 +27,10 @@ class Categories:
     def labels(self) -> tuple[str, ...]:
         return self.values
 
+    @property
+    def branches(self) -> int:
+        return len(self.values)
+
     def __str__(self) -> str:
         return f"{self.column}?"
 
@@ -34,7 +39,7 @@ class Categories:
         branches = {value: branch for branch, value in enumerate(self.values)}
         return np.array([branches.get(label, NO_BRANCH) for label in column.labels], np.int64)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         return {"column": self.column, "kind": self.kind, "values": list(self.values)}
 
 
@@ -47,6 +52,7 @@ class Threshold:
     """
 
     kind: ClassVar[str] = "threshold"
+    branches: ClassVar[int] = 2
     column: str
     threshold: float
     below: float | None = None
@@ -73,8 +79,8 @@ class Threshold:
     def lookup(self, column: Column) -> IntArray:
         return (column.levels > self.threshold).astype(np.int64)
 
-    def to_dict(self) -> dict[str, Any]:
-        parts: dict[str, Any] = {"column": self.column, "kind": self.kind, "threshold": self.threshold}
+    def to_dict(self) -> JsonObject:
+        parts: JsonObject = {"column": self.column, "kind": self.kind, "threshold": self.threshold}
         if self.below is not None:
             parts |= {"below": self.below, "above": self.above}
         if self.missing is not None:
@@ -87,6 +93,7 @@ class Subset:
     """The values of `left` go to branch 0, those of `right` to branch 1; values in neither were never seen here."""
 
     kind: ClassVar[str] = "subset"
+    branches: ClassVar[int] = 2
     column: str
     left: tuple[str, ...]
     right: tuple[str, ...]
@@ -102,11 +109,38 @@ class Subset:
         branches = dict.fromkeys(self.left, 0) | dict.fromkeys(self.right, 1)
         return np.array([branches.get(label, NO_BRANCH) for label in column.labels], np.int64)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         return {"column": self.column, "kind": self.kind, "left": list(self.left), "right": list(self.right)}
 
 
-Question = Categories | Threshold | Subset
+@dataclass(frozen=True, slots=True)
+class Groups:
+    """A branch for every group of values (C4.5 under -s); a value in none was not in the column's domain."""
+
+    kind: ClassVar[str] = "groups"
+    column: str
+    groups: tuple[tuple[str, ...], ...]
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        return tuple(" or ".join(group) for group in self.groups)
+
+    @property
+    def branches(self) -> int:
+        return len(self.groups)
+
+    def __str__(self) -> str:
+        return f"{self.column}?"
+
+    def lookup(self, column: Column) -> IntArray:
+        branches = {value: branch for branch, group in enumerate(self.groups) for value in group}
+        return np.array([branches.get(label, NO_BRANCH) for label in column.labels], np.int64)
+
+    def to_dict(self) -> JsonObject:
+        return {"column": self.column, "kind": self.kind, "groups": [list(group) for group in self.groups]}
+
+
+Question = Categories | Threshold | Subset | Groups
 
 
 def from_dict(parts: Mapping[str, Any]) -> Question:
@@ -120,6 +154,8 @@ def from_dict(parts: Mapping[str, Any]) -> Question:
         return Threshold(
             column, float(parts["threshold"]), parts.get("below"), parts.get("above"), parts.get("missing")
         )
+    if kind == "groups":
+        return Groups(column, tuple(tuple(map(str, group)) for group in parts["groups"]))
     raise ValueError(f"unknown kind of question {kind!r}")
 
 
@@ -152,3 +188,11 @@ def grouping(column: Column, sides: Sides) -> Subset:
         tuple(label for label, at in zip(column.labels, sides, strict=True) if at == side) for side in (0, 1)
     )
     return Subset(column.name, left, right)
+
+
+def groups_of(column: Column, sides: Sides) -> Groups:
+    """The question with a branch for each of the groups that the kernels gave the categories."""
+    found: list[list[str]] = [[] for _ in range(max(sides) + 1)]
+    for label, group in zip(column.labels, sides, strict=True):
+        found[group].append(label)
+    return Groups(column.name, tuple(map(tuple, found)))

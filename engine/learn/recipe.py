@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, get_args
 
+from engine.data.json_values import Json
+
 NodeId = tuple[int, ...]  # the branch numbers from the root, () for the root
 
 Order = Literal["depth-first", "breadth-first", "best-first"]
@@ -44,6 +46,7 @@ class Recipe:
     algorithm: str = "id3"
     criterion: str = "information-gain"
     multiway: bool = True  # a branch for every category; otherwise two groups
+    group_values: bool = False  # C4.5's -s: where there is a branch for every category, some share one
     threshold: ThresholdAt = "midpoint"
     missing: MissingPolicy = "category"
     max_depth: int = UNLIMITED
@@ -146,12 +149,12 @@ def _value(found: object, like: float) -> float:
     return type(like)(found)
 
 
-def _pack(override: Override) -> list[Any]:
-    detail: Any = override.threshold if override.threshold is not None else override.left
+def _pack(override: Override) -> list[Json]:
+    detail = override.threshold if override.threshold is not None else override.left
     return [list(override.node), override.column, detail]
 
 
-def _unpack(item: list[Any]) -> Override:
+def _unpack(item: Any) -> Override:
     path, column, detail = item
     node = tuple(int(step) for step in path)
     if column is not None and not isinstance(column, str):

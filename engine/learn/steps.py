@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from engine.data.table import FloatArray
 from engine.learn.candidates import Candidate, Candidates, Surrogate
@@ -65,15 +66,31 @@ class Collapse:
 Step = Split | Leaf | Collapse
 
 
+# What is written at a stop of the player; before the sums it may "ask", and in place of them be "told" all.
+SumKind = Literal[
+    "counts",
+    "impurity",
+    "branches",
+    "impurities",
+    "conditional",
+    "gain",
+    "ranking",
+    "decision",
+    "children",
+    "ask",
+    "told",
+]
+
+
 @dataclass(frozen=True, slots=True)
 class Sum:
     """One sum of a split: which part of the arithmetic, and of which column (None for the node itself)."""
 
-    kind: str
+    kind: SumKind
     column: int | None = None
 
 
-COLUMN_SUMS = ("branches", "impurities", "conditional", "gain")
+COLUMN_SUMS: tuple[SumKind, ...] = ("branches", "impurities", "conditional", "gain")
 
 
 def unfold(step: Split) -> tuple[Sum, ...]:

@@ -64,12 +64,13 @@ class Trace(Sequence[Step]):
         self.nodes = growth.nodes
         self._order, self._cut_short = expansion(coded, growth)
         self._made: dict[int, Node] = {}
+        self._open: dict[int, Node] = {}
         self._cases: dict[int, Cases] = {}
         self._weighed: dict[int, Candidates] = {}
         self._surrogates: dict[int, tuple[Surrogate, ...]] = {}
         self._collapses: list[tuple[int, float, float]] = []
         if coded.recipe.collapse and coded.data.classes:
-            decided = (self._positions.get(each.node, -1) for each in coded.recipe.overrides)
+            decided = (self._indices.get(each.node, -1) for each in coded.recipe.overrides)
             self._collapses = collapses(growth, self._order, self._cut_short, decided)
 
     def __len__(self) -> int:
@@ -84,15 +85,15 @@ class Trace(Sequence[Step]):
             return [self[i] for i in range(*k.indices(len(self)))]
         k = range(len(self))[k]
         if k >= len(self._order):
-            at, leaf_errors, subtree_errors = self._collapses[k - len(self._order)]
-            return Collapse(self.node_id(at), leaf_errors, subtree_errors)
+            index, leaf_errors, subtree_errors = self._collapses[k - len(self._order)]
+            return Collapse(self.node_id(index), leaf_errors, subtree_errors)
         return self.decision(int(self._order[k]))
 
-    def decision(self, at: int) -> Split | Leaf:
+    def decision(self, index: int) -> Split | Leaf:
         """What a node decided while the tree was growing."""
-        node = self._node(at)
+        node = self._node(index)
         if node.question is not None:
-            candidates = self.candidates(at)
+            candidates = self.candidates(index)
             return Split(
                 node.id,
                 node.counts,
@@ -100,14 +101,16 @@ class Trace(Sequence[Step]):
                 node.prediction,
                 node.question,
                 candidates,
-                self.measure(at, node.question, candidates),
+                self.measure(index, node.question, candidates),
                 node.forced,
-                self.surrogates(at),
+                self.surrogates(index),
             )
         if node.stop is None:
             raise ValueError("every node of a grown tree asks or has a reason to stop")
         looked = node.stop in ("no-columns", "identical-rows", "no-gain", "too-few-cases", "not-significant")
-        return Leaf(node.id, node.counts, node.n, node.prediction, node.stop, self.candidates(at) if looked else None)
+        return Leaf(
+            node.id, node.counts, node.n, node.prediction, node.stop, self.candidates(index) if looked else None
+        )
 
     @cached_property
     def _ids(self) -> list[NodeId]:
@@ -117,8 +120,8 @@ class Trace(Sequence[Step]):
         return ids
 
     @cached_property
-    def _positions(self) -> dict[NodeId, int]:
-        return {node: at for at, node in enumerate(self._ids)}
+    def _indices(self) -> dict[NodeId, int]:
+        return {node: index for index, node in enumerate(self._ids)}
 
     @cached_property
     def _predictions(self) -> FloatArray:
@@ -133,152 +136,157 @@ class Trace(Sequence[Step]):
             answers[at] = answers[self.nodes["parent"][at]]
         return np.asarray(answers, float)
 
-    def node_id(self, at: int) -> NodeId:
-        return self._ids[at]
+    def node_id(self, index: int) -> NodeId:
+        return self._ids[index]
 
     def has(self, node: NodeId) -> bool:
         """Whether a node was grown."""
-        return node in self._positions
+        return node in self._indices
 
-    def position(self, node: NodeId) -> int:
-        """The position of a node among all nodes grown."""
-        return self._positions[node]
+    def index_of(self, node: NodeId) -> int:
+        """The index of a node among all nodes grown, in depth-first order."""
+        return self._indices[node]
 
-    def _node(self, at: int) -> Node:
-        if at not in self._made:
-            self._made[at] = self._make_node(at)
-        return self._made[at]
+    def _node(self, index: int) -> Node:
+        if index not in self._made:
+            self._made[index] = self._make_node(index)
+        return self._made[index]
 
-    def _make_node(self, at: int) -> Node:
-        node, coded, stats = self.nodes[at], self.coded, self.growth.stats[at]
+    def _undecided(self, index: int) -> Node:
+        if index not in self._open:
+            self._open[index] = replace(self._node(index), question=None, stop=None)
+        return self._open[index]
+
+    def _make_node(self, index: int) -> Node:
+        node, coded, stats = self.nodes[index], self.coded, self.growth.stats[index]
         n = float(stats.sum() if coded.data.classes else stats[0])
-        question = self._question(at) if node["column"] >= 0 and at not in self._cut_short else None
+        question = self._question(index) if node["column"] >= 0 and index not in self._cut_short else None
         stop: Stop | None = (
-            None if question else STOP_NAMES[int(node["stop"])] if at not in self._cut_short else "max-leaves"
+            None if question else STOP_NAMES[int(node["stop"])] if index not in self._cut_short else "max-leaves"
         )
         if stop == "max-depth" and node["depth"] < coded.recipe.max_depth:
             stop = "max-leaves"  # which bounds the depth too
         return Node(
-            self.node_id(at),
+            self.node_id(index),
             coded.public(stats),
             n,
             coded.impurity(stats),
-            float(self._predictions[at]),
+            float(self._predictions[index]),
             question,
             stop,
             bool(node["forced"]),
             int(node["largest"]),
         )
 
-    def _question(self, at: int) -> Question:
-        node, coded = self.nodes[at], self.coded
+    def _question(self, index: int) -> Question:
+        node, coded = self.nodes[index], self.coded
         j = int(node["column"])
         if node["forced"]:
-            asked = next(each for each in coded.recipe.overrides if each.node == self.node_id(at))
+            asked = next(each for each in coded.recipe.overrides if each.node == self.node_id(index))
             if asked.threshold is not None:
                 some_missing = coded.recipe.missing == "category" and (coded.table.columns[j].codes < 0).any()
                 side = int(node["largest"]) if some_missing else None
                 return Threshold(coded.table.columns[j].name, asked.threshold, missing=side)
         cut, below, above, missing = (int(node[name]) for name in ("cut", "below", "above", "missing_side"))
-        return coded.question(j, cut, below, above, missing, self._sides(at))
+        return coded.question(j, cut, below, above, missing, self._sides(index))
 
-    def _sides(self, at: int) -> Sides:
+    def _sides(self, index: int) -> Sides:
         """The side of each category under a node's grouping; empty for any other question."""
-        start = int(self.nodes["groups"][at])
-        size = self.coded.table.columns[int(self.nodes["column"][at])].size if start >= 0 else 0
+        start = int(self.nodes["groups"][index])
+        size = self.coded.table.columns[int(self.nodes["column"][index])].size if start >= 0 else 0
         sides: Sides = self.growth.groups[max(start, 0) : max(start, 0) + size]
         return sides
 
-    def cases(self, at: int) -> Cases:
+    def cases(self, index: int) -> Cases:
         """The cases at a node: those of the root sent down the path to it."""
-        if (kept := self._cases.get(at)) is not None:
+        if (kept := self._cases.get(index)) is not None:
             return kept
-        parent = int(self.nodes["parent"][at])
+        parent = int(self.nodes["parent"][index])
         if parent < 0:
             weights = self.coded.table.weights
-            found = Cases(np.arange(len(weights)), weights.copy())
+            cases = Cases(np.arange(len(weights)), weights.copy())
         else:
-            found = self._branch(parent, self.cases(parent), int(self.nodes["branch"][at]))
-        return remember(self._cases, at, found)
+            cases = self._branch(parent, self.cases(parent), int(self.nodes["branch"][index]))
+        return remember(self._cases, index, cases)
 
-    def divide(self, at: int, cases: Cases) -> list[Cases]:
+    def divide(self, index: int, cases: Cases) -> list[Cases]:
         """The cases that the question of a node sends down each branch; they need not be the node's own."""
-        sent = self._sent(at, cases)
-        return [self._branch(at, cases, branch, sent) for branch in range(len(sent[1]))]
+        sent = self._sent(index, cases)
+        return [self._branch(index, cases, branch, sent) for branch in range(len(sent[1]))]
 
-    def known_weights(self, at: int, cases: Cases) -> list[float]:
+    def known_weights(self, index: int, cases: Cases) -> list[float]:
         """The weight of the cases that each branch gets for certain."""
-        return [float(size) for size in self._sent(at, cases)[1]]
+        return [float(size) for size in self._sent(index, cases)[1]]
 
-    def _branch(self, at: int, cases: Cases, branch: int, sent: tuple[CodeArray, FloatArray] | None = None) -> Cases:
-        went, sizes = sent or self._sent(at, cases)
+    def _branch(self, index: int, cases: Cases, branch: int, sent: tuple[CodeArray, FloatArray] | None = None) -> Cases:
+        went, sizes = sent or self._sent(index, cases)
         rows, weights = np.empty(len(cases), np.int64), np.empty((len(cases), 1))
         own = cases.weights.reshape(-1, 1)
         end = self.coded.kernel.collect(self.coded.settings, cases.rows, own, went, sizes, branch, rows, weights)
         return Cases(rows[:end], weights[:end, 0])
 
-    def _sent(self, at: int, cases: Cases) -> tuple[CodeArray, FloatArray]:
-        """The branch of each entry of a node that asks, and the known weight of each branch."""
-        node, coded = self.nodes[at], self.coded
+    def _sent(self, index: int, cases: Cases) -> tuple[CodeArray, FloatArray]:
+        """The branch that each case takes at a node that asks, and the known weight of each branch."""
+        node, coded = self.nodes[index], self.coded
         j = int(node["column"])
-        binary = coded.data.columns[j].ordered or not coded.recipe.multiway
-        went, sizes = np.empty(len(cases), np.int32), np.zeros(2 if binary else coded.table.columns[j].size)
-        asked = coded.kernel.Asked(j, int(node["cut"]), int(node["missing_side"]), self._sides(at))
+        binary, sides = coded.data.columns[j].ordered or not coded.recipe.multiway, self._sides(index)
+        branches = 2 if binary else int(max(sides)) + 1 if len(sides) else coded.table.columns[j].size
+        went, sizes = np.empty(len(cases), np.int32), np.zeros(branches)
+        asked = coded.kernel.Asked(j, int(node["cut"]), int(node["missing_side"]), sides)
         sent = coded.kernel.Sent(coded.data.records[cases.rows], cases.weights.reshape(-1, 1), went, sizes)
         coded.kernel.send(coded.settings, coded.data, asked, sent, coded.surrogates())
         return went, sizes
 
-    def used(self, at: int) -> IntArray:
+    def used(self, index: int) -> IntArray:
         """The categorical columns already asked on the path to a node, where a column is asked once."""
         used = np.zeros(len(self.coded.table.columns), np.int64)
-        at = int(self.nodes["parent"][at])
-        while at >= 0:
-            j = int(self.nodes["column"][at])
-            asked_once = self.coded.recipe.multiway and not self.coded.data.columns[j].ordered
-            used[j] = kernels.USED if asked_once else 0
-            at = int(self.nodes["parent"][at])
+        index = int(self.nodes["parent"][index])
+        while index >= 0:
+            j = int(self.nodes["column"][index])
+            used[j] = kernels.USED if self.coded.asked_once(j) else 0
+            index = int(self.nodes["parent"][index])
         return used
 
-    def candidates(self, at: int) -> Candidates:
+    def candidates(self, index: int) -> Candidates:
         """Every question the node could have asked."""
-        if found := self._weighed.get(at):
+        if found := self._weighed.get(index):
             return found
-        found = weigh(self.coded, self.cases(at), self.used(at), self.node_id(at))
-        return remember(self._weighed, at, found)
+        found = weigh(self.coded, self.cases(index), self.used(index), self.node_id(index))
+        return remember(self._weighed, index, found)
 
-    def measure(self, at: int, question: Question, candidates: Candidates | None = None) -> Candidate:
+    def measure(self, index: int, question: Question, candidates: Candidates | None = None) -> Candidate:
         """The numbers of any question at a node, also of one that only a person would ask."""
-        index = self.coded.table.names.index(question.column)
-        like = (candidates or self.candidates(at)).items[index]
-        return like if like.question == question else measure(self.coded, self.cases(at), question, like)
+        j = self.coded.table.names.index(question.column)
+        like = (candidates or self.candidates(index)).items[j]
+        return like if like.question == question else measure(self.coded, self.cases(index), question, like)
 
     def curve(self, node: NodeId, column: str) -> Curve:
         """The gain of every cut of a numeric column at a node."""
-        at, j = self.position(node), self.coded.table.names.index(column)
-        return curve(self.coded, self.cases(at), column, self.candidates(at).items[j].penalty)
+        index, j = self.index_of(node), self.coded.table.names.index(column)
+        return curve(self.coded, self.cases(index), column, self.candidates(index).items[j].penalty)
 
     def cut_candidates(self, node: NodeId, column: str, curve: Curve, kept: Sequence[int]) -> list[Candidate]:
         """Some cuts of a column's curve, by their position in it, with all the numbers of a candidate."""
-        at, j = self.position(node), self.coded.table.names.index(column)
-        total = float(self.cases(at).weights.sum())
-        return cut_candidates(self.coded, curve, kept, self.candidates(at).items[j], total)
+        index, j = self.index_of(node), self.coded.table.names.index(column)
+        total = float(self.cases(index).weights.sum())
+        return cut_candidates(self.coded, curve, kept, self.candidates(index).items[j], total)
 
-    def surrogates(self, at: int) -> tuple[Surrogate, ...]:
-        """The questions that stand in where the node's own column is missing."""
+    def surrogates(self, index: int) -> tuple[Surrogate, ...]:
+        """The surrogate splits of a node, best first: what is asked of cases without a value for its own question."""
         coded = self.coded
-        j = int(self.nodes["column"][at])
+        j = int(self.nodes["column"][index])
         if coded.recipe.missing != "surrogate" or (coded.recipe.multiway and not coded.data.columns[j].ordered):
             return ()
-        if (kept := self._surrogates.get(at)) is not None:
+        if (kept := self._surrogates.get(index)) is not None:
             return kept
-        cases = self.cases(at)
-        went = route(self._question(at), coded.table.columns[j])[cases.rows].astype(np.int32)
+        cases = self.cases(index)
+        went = route(self._question(index), coded.table.columns[j])[cases.rows].astype(np.int32)
         known, surrogates = went != NO_BRANCH, coded.surrogates()
         sizes = np.bincount(went[known], cases.weights[known], 2)
         sent = coded.kernel.Sent(coded.data.records[cases.rows], cases.weights.reshape(-1, 1), went, sizes)
         count = coded.kernel.find_surrogates(coded.settings, coded.data, sent, j, surrogates)
         found = tuple(self._surrogate(surrogates, int(j)) for j in surrogates.ranked[:count])
-        return remember(self._surrogates, at, found)
+        return remember(self._surrogates, index, found)
 
     def _surrogate(self, surrogates: Surrogates, j: int) -> Surrogate:
         column, split = self.coded.table.columns[j], surrogates.splits[j]
@@ -295,14 +303,14 @@ class Trace(Sequence[Step]):
     def at(self, k: int) -> Tree:
         """The tree after the first k steps; nodes still to be decided have neither question nor stop."""
         parents = self.nodes["parent"]
-        nodes: dict[int, Node] = {0: replace(self._node(0), question=None, stop=None)}
+        nodes: dict[int, Node] = {0: self._undecided(0)}
         for step_at in self._order[:k].tolist():
             nodes[step_at] = self._node(step_at)
         if k < len(self._order):
             decided = set(nodes)
             for at in np.flatnonzero(np.isin(parents, self._order[:k])).tolist():
                 if at not in decided and nodes[int(parents[at])].question is not None:
-                    nodes[at] = replace(self._node(at), question=None, stop=None)
+                    nodes[at] = self._undecided(at)
         for at, _, _ in self._collapses[: max(k - len(self._order), 0)]:
             nodes[at] = replace(nodes[at], question=None, stop="collapsed")
         ordered = {nodes[at].id: nodes[at] for at in sorted(nodes)}
@@ -315,7 +323,7 @@ class Trace(Sequence[Step]):
         if self.coded.recipe.missing != "surrogate":
             return tree
         found = {
-            node.id: replace(node, surrogates=self.surrogates(self.position(node.id))) if node.question else node
+            node.id: replace(node, surrogates=self.surrogates(self.index_of(node.id))) if node.question else node
             for node in tree.nodes.values()
         }
         return self._tree(found)

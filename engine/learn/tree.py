@@ -49,7 +49,7 @@ class Node:
 
     @property
     def branches(self) -> int:
-        return len(self.question.labels) if self.question else 0
+        return self.question.branches if self.question else 0
 
     @property
     def children(self) -> tuple[NodeId, ...]:

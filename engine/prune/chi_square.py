@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from engine.backend import plain
 from engine.data.table import Table
+from engine.learn.independence import independence_of
 from engine.learn.recipe import RecipeError
 from engine.learn.tree import Node, Tree
 from engine.prune.explanation import Statement, quantities, sum_statement
 from engine.prune.listing import EVERY, NODE, CodeLine, Variable
 from engine.prune.method import Pruning, PruningMethod
-from engine.prune.settings import Control, Option, Range, Setting
+from engine.prune.settings import Control, Option, PruningSetting, Range
 from engine.prune.verdict import Prune
 
 
@@ -30,12 +30,8 @@ def deviations(tree: Tree, node: Node) -> tuple[float, ...]:
 
 def test(tree: Tree, node: Node) -> tuple[float, int, float]:
     """The deviation of a node's branches from independence, the degrees of freedom, and the p-value."""
-    branches = np.array([tree.nodes[child].counts for child in node.children])
-    branches = branches[branches.sum(axis=1) > 0][:, branches.sum(axis=0) > 0]
-    freedom = (branches.shape[0] - 1) * (branches.shape[1] - 1)
-    kernel = plain()
-    deviation = float(kernel.chi_square(branches.shape[1], branches, branches.sum(axis=0), branches.sum()))
-    return deviation, freedom, float(kernel.chi_square_tail(deviation, freedom))
+    found = independence_of(np.array([tree.nodes[child].counts for child in node.children]))
+    return found.deviation, found.freedom, found.p
 
 
 def prune(tree: Tree, significance: float = 0.05) -> Iterator[Prune]:
@@ -132,7 +128,7 @@ METHOD = PruningMethod(
         CodeLine(1, "return T", ("end",)),
     ),
     settings=(
-        Setting(
+        PruningSetting(
             "significance",
             "number",
             0.05,

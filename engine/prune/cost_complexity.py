@@ -12,7 +12,7 @@ from engine.prune.cross_validation import FOLDS, choose, cross_validate
 from engine.prune.explanation import Statement, quantities
 from engine.prune.listing import NODE, CodeLine, Variable
 from engine.prune.method import Pruning, PruningMethod
-from engine.prune.settings import Control, Option, Range, Setting
+from engine.prune.settings import Control, Option, PruningSetting, Range
 from engine.prune.verdict import Prune, apply
 from engine.prune.weakest_link import EQUAL, risks, sequence, weighings
 
@@ -138,7 +138,7 @@ METHOD = PruningMethod(
         CodeLine(2, "else every link that is left is stronger: return T", ("keep", "end"), PRICE),
     ),
     settings=(
-        Setting(
+        PruningSetting(
             "alpha",
             "number",
             None,
@@ -151,16 +151,16 @@ METHOD = PruningMethod(
             ),
             control=Control("Price of a leaf, α", place="elsewhere", start=0.01),
         ),
-        Setting(
+        PruningSetting(
             "choice",
             "choice",
             GIVEN,
             choices=CHOICES,
             control=Control("α chosen", "By hand: the slider below. The others cross-validate."),
         ),
-        Setting("folds", "whole", FOLDS, option=Option("--folds")),
-        Setting("cp", "number", None, option=Option("--cp", instead_of="alpha")),
-        Setting(
+        PruningSetting("folds", "whole", FOLDS, option=Option("--folds")),
+        PruningSetting("cp", "number", None, option=Option("--cp", instead_of="alpha")),
+        PruningSetting(
             "risk",
             "choice",
             "misclassification",

@@ -28,7 +28,7 @@ Endings = Callable[[Tree, str], Mapping[NodeId, float]]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Trial:
+class ValidatedLine:
     """A line of the nested sequence with its risk on held-out cases and the standard error of that risk."""
 
     line: Line
@@ -81,7 +81,7 @@ def trials(
     folds: IntArray,
     kind: str = "misclassification",
     ends_of: Endings = endings,
-) -> Iterator[list[Trial] | None]:
+) -> Iterator[list[ValidatedLine] | None]:
     """Cross-validate the lines of a nested sequence; yields None after each fold, and in the end the trials."""
     alphas = between(path)
     losses = np.zeros((len(table), len(alphas)))
@@ -93,12 +93,12 @@ def trials(
     risk = weights @ losses / total
     spread = weights @ losses**2 - total * risk**2
     errors = np.sqrt(np.maximum(spread, 0.0)) / total
-    yield [Trial(line, float(r), float(e)) for line, r, e in zip(path, risk, errors, strict=True)]
+    yield [ValidatedLine(line, float(r), float(e)) for line, r, e in zip(path, risk, errors, strict=True)]
 
 
 def cross_validate(
     trace: Trace, kind: str = "misclassification", folds: int = FOLDS, seed: int = 0, ends_of: Endings = endings
-) -> list[Trial]:
+) -> list[ValidatedLine]:
     """The nested sequence of a trace with the cross-validated risk of each tree."""
     table, tree = trace.coded.table, trace.tree
     path = lines(tree, ends_of(tree, kind), kind)
@@ -106,7 +106,7 @@ def cross_validate(
     return tried or []
 
 
-def choose(tried: Sequence[Trial], one_se: bool) -> int:
+def choose(tried: Sequence[ValidatedLine], one_se: bool) -> int:
     """The position of the least cross-validated risk, the smallest tree on a tie.
 
     With `one_se` the position of the smallest tree within one standard error of that risk.

@@ -14,7 +14,7 @@ import math
 from collections.abc import Iterator
 
 from engine.data.table import Table
-from engine.learn.questions import Categories, Question, Subset, Threshold
+from engine.learn.questions import Categories, Groups, Question, Subset, Threshold
 from engine.learn.recipe import NodeId, RecipeError
 from engine.learn.trace import Trace
 from engine.learn.tree import Node, Tree
@@ -43,7 +43,19 @@ def question_bits(trace: Trace, node: Node) -> float:
     size = table.column(node.question.column).size
     if isinstance(node.question, Threshold):
         return bits + math.log2(max(size - 1, 1))
+    if isinstance(node.question, Groups):
+        return bits + size * math.log2(node.question.branches)
     return bits + (size - 1 if isinstance(node.question, Subset) else 0)
+
+
+def messages(trace: Trace, tree: Tree) -> tuple[float, float]:
+    """The two messages of a pruned tree: −log2 P(h), the bits of the tree, and −log2 P(D | h), those of its exceptions.
+
+    A code of L bits is as good as a probability of 2^−L, so the shortest description is the most probable hypothesis.
+    """
+    leaves = [leaf_bits(tree, node) for node in tree.leaves]
+    asked = sum(question_bits(trace, node) for node in tree.nodes.values() if node.question)
+    return asked + sum(own for own, _ in leaves), sum(exceptions for _, exceptions in leaves)
 
 
 def prune(trace: Trace) -> Iterator[Prune]:
@@ -123,6 +135,8 @@ def question_terms(question: Question | None, table: Table) -> str:
     size = table.column(question.column).size
     if isinstance(question, Threshold):
         return rf"{terms} + \log_2 {max(size - 1, 1)}"
+    if isinstance(question, Groups):
+        return rf"{terms} + {size} \log_2 {question.branches}"
     return f"{terms} + {size - 1}"
 
 

@@ -12,7 +12,7 @@ from engine.learn.tree import Tree
 from engine.prune.explanation import Statement, quantities
 from engine.prune.listing import EVERY, NODE, CodeLine, Variable
 from engine.prune.method import PruningMethod
-from engine.prune.settings import Control, Option, Range, Setting
+from engine.prune.settings import Control, Option, PruningSetting, Range
 from engine.prune.verdict import Prune
 
 DEPTHS = (Variable("depth", "depth", "count"), Variable("limit", "limit", "count"))
@@ -39,7 +39,7 @@ def with_leaves(trace: Trace, limit: int) -> Iterator[Prune]:
 
     def open_up(id: NodeId) -> None:
         if tree.nodes[id].question is not None:
-            index = trace.position(id)
+            index = trace.index_of(id)
             heapq.heappush(waiting, (-float(trace.nodes["gain"][index]) * tree.nodes[id].n, index, id))
 
     open_up(())
@@ -120,7 +120,7 @@ DEPTH = PruningMethod(
         CodeLine(1, "return T", ("end",)),
     ),
     settings=(
-        Setting(
+        PruningSetting(
             "depth",
             "whole",
             3,
@@ -163,7 +163,7 @@ LEAVES = PruningMethod(
         CodeLine(1, "return T", ("end",)),
     ),
     settings=(
-        Setting(
+        PruningSetting(
             "leaves",
             "whole",
             8,

@@ -11,7 +11,7 @@ from engine.learn.trace import Trace
 from engine.learn.tree import Tree
 from engine.prune.explanation import Statement
 from engine.prune.listing import CodeLine, usual_listing
-from engine.prune.settings import Setting, Value
+from engine.prune.settings import PruningSetting, Value
 from engine.prune.verdict import Prune
 
 NONE = "none"  # the name of no pruning
@@ -63,7 +63,7 @@ class PruningMethod:
     sentence: Callable[[Tree, Prune], Statement]  # what speaks for and against the subtree, and the verdict
     arithmetic: Callable[[Tree, Prune, Table], Sequence[Statement]]  # the numbers of a verdict, put into the formula
     legend: Callable[[bool, Pruning], str]  # what the letters of the formula mean, where the target is a class or not
-    settings: tuple[Setting, ...] = ()
+    settings: tuple[PruningSetting, ...] = ()
     listing: tuple[CodeLine, ...] = ()  # pseudo-code; without it the usual one is shown
     idea_for_numbers: str = ""  # the idea in other words where the target is a number
     classes_only: bool = False
@@ -74,6 +74,6 @@ class PruningMethod:
         return self.listing or usual_listing(self.numbers)
 
     def filled(self, how: Pruning) -> Pruning:
-        """The same pruning with the default of every setting that is not given."""
+        """A pruning with the default of every setting that is not given."""
         values = {setting.name: how.settings.get(setting.name, setting.default) for setting in self.settings}
         return replace(how, settings=values)

@@ -8,7 +8,7 @@ from engine.learn.recipe import RecipeError
 from engine.learn.trace import Trace
 from engine.prune import chi_square, cost_complexity, description_length, limits, pessimistic, reduced_error
 from engine.prune.method import NONE, Pruning, PruningMethod
-from engine.prune.settings import Setting
+from engine.prune.settings import PruningSetting
 from engine.prune.verdict import Prune
 
 PRUNINGS: dict[str, PruningMethod] = {
@@ -35,6 +35,6 @@ def prune(trace: Trace, how: Pruning) -> Iterator[Prune]:
     return method.run(trace, method.filled(how))
 
 
-def all_settings() -> tuple[Setting, ...]:
+def all_settings() -> tuple[PruningSetting, ...]:
     """The settings of all methods, each name once."""
     return tuple({setting.name: setting for method in PRUNINGS.values() for setting in method.settings}.values())

@@ -17,7 +17,7 @@ from engine.learn.tree import Node, Tree
 from engine.prune.explanation import Statement, quantities, sum_statement
 from engine.prune.listing import EVERY, CodeLine, Variable
 from engine.prune.method import Pruning, PruningMethod
-from engine.prune.settings import Control, Option, Range, Setting
+from engine.prune.settings import Control, Option, PruningSetting, Range
 from engine.prune.verdict import Prune
 
 # Release 8 interpolates the normal deviate in this table instead of computing it.
@@ -83,7 +83,7 @@ class _Pessimist:
     def draft(self, node: NodeId) -> Draft:
         here = self.tree.nodes[node]
         children = [self.draft(child) for child in here.children]
-        return Draft(self.trace.position(node), int(here.prediction), here.counts, children)
+        return Draft(self.trace.index_of(node), int(here.prediction), here.counts, children)
 
     def limit(self, n: float, errors: float) -> float:
         return errors + extra_errors(n, errors, self.cf, self.table)
@@ -285,7 +285,7 @@ METHOD = PruningMethod(
     arithmetic=arithmetic,
     legend=legend,
     settings=(
-        Setting(
+        PruningSetting(
             "cf",
             "number",
             0.25,
@@ -295,7 +295,7 @@ METHOD = PruningMethod(
                 "Confidence CF", "Smaller distrusts more and cuts more.", stops=(0.01, 0.05, 0.1, 0.25, 0.5, 0.75)
             ),
         ),
-        Setting(
+        PruningSetting(
             "z",
             "choice",
             "exact",
@@ -308,7 +308,7 @@ METHOD = PruningMethod(
                 switch=True,
             ),
         ),
-        Setting(
+        PruningSetting(
             "raising",
             "flag",
             True,

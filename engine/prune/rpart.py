@@ -18,7 +18,7 @@ from engine.prune.weakest_link import Line, lines, losses, risks
 
 
 @dataclass(slots=True)
-class Part:
+class SubtreeRisk:
     """What a subtree hands up: its complexity, and the risk and splits it has left just before it falls."""
 
     complexity: float
@@ -32,37 +32,37 @@ def complexities(tree: Tree, kind: str = "misclassification", floor: float = 0.0
         raise RecipeError("rpart knows only questions with two answers; this tree has others.")
     risk = losses(tree, kind)  # in cases, not in shares: sums of whole numbers are exact, and ties matter here
     floor *= tree.root.n
-    found: dict[NodeId, float] = {}
+    by_node: dict[NodeId, float] = {}
 
-    def visit(id: NodeId, bound: float) -> Part:
+    def visit(id: NodeId, bound: float) -> SubtreeRisk:
         node, own = tree.nodes[id], risk[id]
         within = min(own, bound)
         if node.question is None or within <= floor:
-            return Part(floor, own, 0)
+            return SubtreeRisk(floor, own, 0)
         left_id, right_id = sides(tree, node)
         left = visit(left_id, within - floor)
         # The best that may still come of the right side, as far as the left one tells.
         hoped = min(max((own - left.risk) / (left.splits + 1), own - risk[left_id]), bound)
         right = visit(right_id, hoped - floor)
-        value = worth(own, left, right)
+        value = spared_a_split(own, left, right)
         order = (left, left_id), (right, right_id)
         for side, child in order if right.complexity > left.complexity else reversed(order):
             if value <= side.complexity:
                 break
             side.risk, side.splits = risk[child], 0
-            value = worth(own, left, right)
+            value = spared_a_split(own, left, right)
         if value <= floor:
             for below in tree.below(id):
-                found.pop(below.id, None)
-            return Part(value, own, 0)
-        found[id] = value
-        return Part(value, left.risk + right.risk, left.splits + right.splits + 1)
+                by_node.pop(below.id, None)
+            return SubtreeRisk(value, own, 0)
+        by_node[id] = value
+        return SubtreeRisk(value, left.risk + right.risk, left.splits + right.splits + 1)
 
     visit((), risk[()])
-    for id in sorted(found, key=len):
+    for id in sorted(by_node, key=len):
         if id:
-            found[id] = min(found[id], found[id[:-1]])
-    return {id: value / tree.root.n for id, value in found.items()}
+            by_node[id] = min(by_node[id], by_node[id[:-1]])
+    return {id: value / tree.root.n for id, value in by_node.items()}
 
 
 def sides(tree: Tree, node: Node) -> list[NodeId]:
@@ -76,7 +76,7 @@ def sides(tree: Tree, node: Node) -> list[NodeId]:
     return [first, second] if mean(first) < mean(second) else [second, first]
 
 
-def worth(own: float, left: Part, right: Part) -> float:
+def spared_a_split(own: float, left: SubtreeRisk, right: SubtreeRisk) -> float:
     """What each split of a subtree spares, on average."""
     return (own - (left.risk + right.risk)) / (left.splits + right.splits + 1)
 

@@ -54,7 +54,7 @@ class Control:
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class PruningSetting:
     """One setting: its kind, its default and what it may be; where it can be given."""
 
     name: str

@@ -37,17 +37,17 @@ def course(tree: Tree, verdicts: Sequence[Prune], tables: Sequence[Table], most:
 
     Where cases go to several leaves, or a branch is raised, every tree must be asked anew: after some of them then.
     """
-    changes = [at for at, each in enumerate(verdicts, 1) if each.verdict != "keep"]
+    changes = [passed for passed, each in enumerate(verdicts, 1) if each.verdict != "keep"]
     if not parted(tree, tables) and all(each.verdict != "raise" for each in verdicts):
-        found = added_up(tree, verdicts, tables)
+        standings = added_up(tree, verdicts, tables)
     else:
         spread = np.unique(np.linspace(0, len(changes) - 1, min(most, len(changes)), dtype=int)).tolist()
-        found, now, done = {0: standing(tree, tables)}, tree, 0
-        for at in (changes[position] for position in spread):
-            now, done = apply(now, verdicts[done:at]), at
-            found[at] = standing(now, tables)
-    found.setdefault(len(verdicts), found[max(found)])
-    return found
+        standings, now, done = {0: standing(tree, tables)}, tree, 0
+        for passed in (changes[position] for position in spread):
+            now, done = apply(now, verdicts[done:passed]), passed
+            standings[passed] = standing(now, tables)
+    standings.setdefault(len(verdicts), standings[max(standings)])
+    return standings
 
 
 def parted(tree: Tree, tables: Sequence[Table]) -> bool:
@@ -56,7 +56,7 @@ def parted(tree: Tree, tables: Sequence[Table]) -> bool:
 
 
 def added_up(tree: Tree, verdicts: Sequence[Prune], tables: Sequence[Table]) -> dict[int, Standing]:
-    """The same where every case ends in one leaf: a cut changes the answers of its own cases only."""
+    """The standings where every case ends in one leaf: a cut changes the answers of its own cases only."""
     losses = [leaf_errors(tree, table) for table in tables]
     below = [errors_below(tree, each) for each in losses]
     wholes = [spread_of(table) if not tree.classes else float(table.weights.sum()) for table in tables]
@@ -70,8 +70,8 @@ def added_up(tree: Tree, verdicts: Sequence[Prune], tables: Sequence[Table]) -> 
         scores = (r_squared(each[()] if each[()] > tiny else 0.0, whole) for each, whole, tiny in measured)
         return Standing(leaves[()], tuple(scores))
 
-    found = {0: now()}
-    for at, verdict in enumerate(verdicts, 1):
+    standings = {0: now()}
+    for passed, verdict in enumerate(verdicts, 1):
         if verdict.verdict == "keep":
             continue
         id = verdict.node
@@ -82,7 +82,18 @@ def added_up(tree: Tree, verdicts: Sequence[Prune], tables: Sequence[Table]) -> 
         fewer = leaves[id] - 1
         for depth in range(len(id) + 1):
             leaves[id[:depth]] -= fewer
-        found[at] = now()
+        standings[passed] = now()
+    return standings
+
+
+def node_counts(tree: Tree, verdicts: Sequence[Prune]) -> dict[int, int]:
+    """The number of nodes before the first verdict and after each that makes a node a leaf, by verdicts passed."""
+    present = set(tree.nodes)
+    found = {0: len(present)}
+    for at, verdict in enumerate(verdicts, 1):
+        if verdict.verdict == "leaf":
+            present -= {node.id for node in tree.below(verdict.node) if node.id != verdict.node}
+            found[at] = len(present)
     return found
 
 

@@ -12,7 +12,7 @@ from engine.learn.grow import learn
 from engine.learn.recipe import NodeId, RecipeError
 from engine.learn.trace import Trace
 from engine.learn.tree import Tree
-from engine.prune.cross_validation import Trial, choose
+from engine.prune.cross_validation import ValidatedLine, choose
 from engine.prune.method import Pruning
 from engine.prune.methods import prune
 from engine.prune.rpart import rpart_table
@@ -128,6 +128,6 @@ def nested_sequence(base: PruningStudy, risk: str) -> NestedSequence:
     return NestedSequence(tuple(path), tuple(by_leaves[line.leaves] for line in path), rpart)
 
 
-def chosen(tried: Sequence[Trial], one_se: bool) -> int:
+def chosen(tried: Sequence[ValidatedLine], one_se: bool) -> int:
     """The position that cross-validation chooses; `tried` starts with the full tree."""
     return len(tried) - 1 - choose(tried[::-1], one_se)

@@ -138,12 +138,12 @@ def lines(tree: Tree, ends: Mapping[NodeId, float], kind: str = "misclassificati
     risk = risks(tree, kind)
     same = EQUAL * risk[()]
     asking = sorted((id for id in ends if ends[id] > floor + same), key=lambda id: -ends[id])
-    found: list[Line] = []
+    table: list[Line] = []
     leaves, left, before = 1, risk[()], math.inf
     for splits, id in enumerate(asking):
         if before - ends[id] > same:
-            found.append(Line(ends[id], leaves, splits, left))
+            table.append(Line(ends[id], leaves, splits, left))
         before, node = ends[id], tree.nodes[id]
         leaves += node.branches - 1
         left += sum(risk[child] for child in node.children) - risk[id]
-    return [*found, Line(floor, leaves, len(asking), left)]
+    return [*table, Line(floor, leaves, len(asking), left)]

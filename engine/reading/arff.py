@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Literal
 
 import pandas as pd
 
@@ -32,14 +33,14 @@ class Attribute:
     """A declared column: nominal with its values, numeric, or text."""
 
     name: str
-    kind: str
+    kind: Literal["nominal", "numeric", "text"]
     values: tuple[str, ...] = ()
 
 
 def is_arff(text: str) -> bool:
     """Whether the first line that says anything is ARFF's."""
-    found = _FIRST.match(text)
-    return found is not None and found[1].lower().startswith(("@relation", "@attribute"))
+    line = _FIRST.match(text)
+    return line is not None and line[1].lower().startswith(("@relation", "@attribute"))
 
 
 def read(text: str, name: str, encoding: str, out_of: str, choices: Choices, limits: Limits = ENGINE) -> Sheet:
@@ -57,8 +58,8 @@ def read(text: str, name: str, encoding: str, out_of: str, choices: Choices, lim
         bare = line.strip()
         if not bare or bare.startswith("%"):
             continue
-        if found := _WEIGHT.search(bare):
-            bare, weighted = bare[: found.start()], weighted + 1
+        if weight := _WEIGHT.search(bare):
+            bare, weighted = bare[: weight.start()], weighted + 1
         rows.append(sparse(bare, attributes, name, number) if bare.startswith("{") else values(bare))
         if len(rows[-1]) != len(attributes):
             raise TableError(
@@ -76,7 +77,7 @@ def read(text: str, name: str, encoding: str, out_of: str, choices: Choices, lim
         raise too_large(name, total, len(attributes), limits)
     if weighted:
         notes.append(f"{weighted} rows carry a weight, which was left out: every row counts as one.")
-    names, told = tidy([each.name for each in attributes], len(attributes))
+    names, told = tidy([column.name for column in attributes], len(attributes))
     frame = pd.DataFrame(rows, columns=names, dtype="str")
     missing = int(frame.isna().sum().sum())
     if missing == frame.size:
@@ -98,8 +99,8 @@ def read(text: str, name: str, encoding: str, out_of: str, choices: Choices, lim
     return Sheet(
         frame,
         reading,
-        tuple(name for name, each in pairs if each.kind == "numeric"),
-        {name: each.values for name, each in pairs if each.kind == "nominal"},
+        tuple(name for name, column in pairs if column.kind == "numeric"),
+        {name: column.values for name, column in pairs if column.kind == "nominal"},
     )
 
 
@@ -119,20 +120,20 @@ def header(lines: Iterator[tuple[int, str]], name: str) -> Iterator[Attribute]:
 
 
 def attribute(text: str, name: str, number: int) -> Attribute:
-    found = _NAME.fullmatch(text)
-    if not found and "{" in text:  # a name may touch its values
-        found = _NAME.fullmatch(text.replace("{", " {", 1))
-    if not found:
+    match = _NAME.fullmatch(text)
+    if not match and "{" in text:  # a name may touch its values
+        match = _NAME.fullmatch(text.replace("{", " {", 1))
+    if not match:
         raise TableError(f"Line {number} of {name!r} declares a column without a kind.")
-    called = unescaped(next(part for part in found.groups()[:3] if part is not None))
-    kind = found[4].strip()
+    called = unescaped(next(part for part in match.groups()[:3] if part is not None))
+    kind = match[4].strip()
     if kind.startswith("{") and kind.endswith("}"):
         return Attribute(called, "nominal", tuple(value for value in values(kind[1:-1].strip()) if value is not None))
     word = kind.split(None, 1)[0].lower() if kind else ""
     if word in NUMBERS:
         return Attribute(called, "numeric")
     if word in ("string", "date"):
-        return Attribute(called, word)
+        return Attribute(called, "text")
     raise TableError(f"Line {number} of {name!r} declares {called!r} as {word[:30]!r}, which is not read here.")
 
 
@@ -140,31 +141,31 @@ def values(text: str) -> list[str | None]:
     """The values of a row; None where one is missing."""
     if _PLAIN.fullmatch(text):
         return [None if value in ("?", "") else value for value in map(str.strip, text.split(","))]
-    found: list[str | None] = []
-    at = 0
+    cells: list[str | None] = []
+    position = 0
     while True:
-        token = _TOKEN.match(text, at)
+        token = _TOKEN.match(text, position)
         if token is None:  # a stray quotation mark: up to the next comma it is text
-            end = text.find(",", at)
-            found.append(text[at : end if end >= 0 else len(text)].strip())
+            end = text.find(",", position)
+            cells.append(text[position : end if end >= 0 else len(text)].strip())
             if end < 0:
-                return found
-            at = end + 1
+                return cells
+            position = end + 1
             continue
         single, double, bare = token[1], token[2], token[3]
         if bare is not None:
-            found.append(None if bare.strip() == "?" else unescaped(bare.strip()))
+            cells.append(None if bare.strip() == "?" else unescaped(bare.strip()))
         else:
             quoted = single if single is not None else double
-            found.append(unescaped(quoted).strip() if quoted is not None else None)
+            cells.append(unescaped(quoted).strip() if quoted is not None else None)
         if not token[5]:
-            return found
-        at = token.end()
+            return cells
+        position = token.end()
 
 
 def sparse(text: str, attributes: list[Attribute], name: str, number: int) -> list[str | None]:
     """A row that names only what is not 0, by position: {1 x, 4 3.5}."""
-    row: list[str | None] = [each.values[0] if each.values else "0" for each in attributes]
+    row: list[str | None] = [column.values[0] if column.values else "0" for column in attributes]
     inside = text.strip()[1:].rstrip("} \t")
     for pair in values(inside) if inside.strip() else []:
         position, _, value = (pair or "").partition(" ")
@@ -175,4 +176,4 @@ def sparse(text: str, attributes: list[Attribute], name: str, number: int) -> li
 
 
 def unescaped(text: str) -> str:
-    return _ESCAPE.sub(lambda found: _ESCAPES.get(found[1], found[1]), text)
+    return _ESCAPE.sub(lambda escape: _ESCAPES.get(escape[1], escape[1]), text)

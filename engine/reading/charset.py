@@ -69,8 +69,8 @@ def candidates(data: bytes, start: int) -> list[str]:
     runs = _RUN.findall(sample)
     size = sum(map(len, runs))
     dense = size >= FEWEST and size >= 1.5 * len(runs)
-    found = other(sample) if dense or has_kana(sample) else []
-    return found or latin(sample)
+    likely = other(sample) if dense or has_kana(sample) else []
+    return likely or latin(sample)
 
 
 def beyond_ascii(data: bytes, start: int) -> bytes:
@@ -96,12 +96,12 @@ def has_kana(sample: bytes) -> bool:
 
 def other(sample: bytes) -> list[str]:
     """Scripts that are not Latin, by charset-normalizer's measure of mess."""
-    found = measured(sample, OTHER)
+    likely = measured(sample, OTHER)
     hebrew = all(byte in HEBREW for run in _RUN.findall(sample) for byte in run)  # in Cyrillic no capital, no я
-    if hebrew and "Windows-1255" in found:
-        found.remove("Windows-1255")
-        found.insert(0, "Windows-1255")
-    return found
+    if hebrew and "Windows-1255" in likely:
+        likely.remove("Windows-1255")
+        likely.insert(0, "Windows-1255")
+    return likely
 
 
 def measured(sample: bytes, names: Sequence[str]) -> list[str]:
@@ -114,7 +114,7 @@ def measured(sample: bytes, names: Sequence[str]) -> list[str]:
 
 def latin(sample: bytes) -> list[str]:
     """Latin letters: the encoding that leaves the fewest signs and capitals inside words."""
-    found: dict[str, int] = {}
+    faults: dict[str, int] = {}
     texts: dict[str, str] = {}
     for name in LATIN:
         try:
@@ -122,12 +122,12 @@ def latin(sample: bytes) -> list[str]:
         except UnicodeDecodeError:
             continue
         capitals = sum(a.islower() and b.isupper() and not b.isascii() for a, b in itertools.pairwise(text))
-        found[name] = len(_IN_WORD.findall(text)) + capitals
-    if "Windows-1254" in found and is_turkish(texts.get("Windows-1252", "")):
-        found["Windows-1254"] = -1
-    if "Windows-1250" in found and is_eastern(texts.get("Windows-1252", "")):
-        found["Windows-1250"] = -1
-    return sorted(found, key=lambda name: found[name])
+        faults[name] = len(_IN_WORD.findall(text)) + capitals
+    if "Windows-1254" in faults and is_turkish(texts.get("Windows-1252", "")):
+        faults["Windows-1254"] = -1
+    if "Windows-1250" in faults and is_eastern(texts.get("Windows-1252", "")):
+        faults["Windows-1250"] = -1
+    return sorted(faults, key=lambda name: faults[name])
 
 
 def is_turkish(text: str) -> bool:

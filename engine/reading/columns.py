@@ -1,4 +1,4 @@
-"""Each column settled: missing marks taken out, numbers written plainly, and what was doubtful about it told."""
+"""The columns of a file tidied: missing marks taken out, numbers written plainly, and what was doubtful told."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ SAYINGS = {
 
 
 @dataclass(slots=True)
-class Settled:
-    """The columns so far, the marks that were found, and what was decided."""
+class Tidying:
+    """What was met and decided while the columns of one file are tidied, one after the other."""
 
     choices: Choices
     separator: str
     decimal: str
     sure: bool  # whether some value leaves no doubt about the decimal mark
-    found: dict[str, int] = field(default_factory=dict)
+    mark_counts: dict[str, int] = field(default_factory=dict)
     signs: dict[str, list[str]] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
     told: dict[tuple[str, str], list[tuple[str, dict[str, object]]]] = field(default_factory=dict)
@@ -115,7 +115,7 @@ class Settled:
         if self.choices.marks is None:
             gone = self.kept_answers(name, series, gone, own)
         for mark, times in series[gone].value_counts().items():
-            self.found[str(mark)] = self.found.get(str(mark), 0) + int(times)
+            self.mark_counts[str(mark)] = self.mark_counts.get(str(mark), 0) + int(times)
             if mark in words:
                 self.tell("between", str(mark), name, missing=True)
         return series.mask(gone)

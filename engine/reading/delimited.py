@@ -56,18 +56,18 @@ def rows_of(
         raise TableError(f"{name!r} has a header but no rows.") from None
     except (pd.errors.ParserError, pd.errors.ParserWarning) as error:
         raise TableError(ragged(str(error), name, layout, body)) from None
-    frame, header, said = framed(frame, layout, every_line=choices.every_line)
+    frame, header, remarks = framed(frame, layout, every_line=choices.every_line)
     if header and len(header) == frame.shape[1] - 1 and has_row_names(frame, body):
         header = ["row", *header]
-        said.append("The header has one name less than the rows have values; the first column was named 'row'.")
+        remarks.append("The header has one name less than the rows have values; the first column was named 'row'.")
     if header and len(header) < frame.shape[1]:
         raise TableError(ragged("", name, layout, body))
     frame, doubts = without_remarks(frame, header, layout.decimal, choices)
     layout = replace(layout, doubts=(*layout.doubts, *doubts))
     if choices.sample is not None and len(frame) < rows:
-        said.append(sample_note(len(frame), rows, choices.seed))
+        remarks.append(sample_note(len(frame), rows, choices.seed))
     names, told = tidy(header, frame.shape[1])
-    return frame.set_axis(names, axis=1), layout, rows, notes + said + told
+    return frame.set_axis(names, axis=1), layout, rows, notes + remarks + told
 
 
 def parsed(body: str, layout: Layout, chunk: int | None = None) -> Any:
@@ -110,15 +110,15 @@ def sampled(pieces: Iterator[pd.DataFrame], size: int, seed: int) -> tuple[pd.Da
 
 def ragged(error: str, name: str, layout: Layout, body: str) -> str:
     """A sentence for what the parser stumbled over."""
-    if found := _EXPECTED.search(error):
-        line = int(found[2]) + layout.records
-        columns = "is 1 column" if found[1] == "1" else f"are {found[1]} columns"
+    if match := _EXPECTED.search(error):
+        line = int(match[2]) + layout.records
+        columns = "is 1 column" if match[1] == "1" else f"are {match[1]} columns"
         return (
-            f"{name!r} cannot be read as CSV: row {line} has {found[3]} values where there {columns}; "
+            f"{name!r} cannot be read as CSV: row {line} has {match[3]} values where there {columns}; "
             "put a value that holds the separator in quotation marks."
         )
-    if found := _OPEN.search(error):
-        line = int(found[1]) + 1 + layout.records
+    if match := _OPEN.search(error):
+        line = int(match[1]) + 1 + layout.records
         return f"{name!r} cannot be read as CSV: a quotation mark opened in row {line} is never closed."
     first = body.lstrip("\r\n").partition("\n")[0]
     return (

@@ -51,14 +51,14 @@ def decode(data: bytes, name: str, encoding: str | None = None) -> Decoded:
     """The text of a file; `encoding` is one of ENCODINGS, or None to find out."""
     if encoding:
         try:
-            found = Decoded(data.decode(codec_of(encoding, data)), encoding)
+            decoded = Decoded(data.decode(codec_of(encoding, data)), encoding)
         except (UnicodeDecodeError, LookupError):
             raise TableError(f"{name!r} is not {encoding} text; choose another encoding.") from None
     else:
-        found = guess(data, name)
-    found = replace(found, text=found.text.removeprefix("\ufeff").removesuffix("\x1a"))
-    check_is_text(found.text, name)
-    return found
+        decoded = guess(data, name)
+    decoded = replace(decoded, text=decoded.text.removeprefix("\ufeff").removesuffix("\x1a"))
+    check_is_text(decoded.text, name)
+    return decoded
 
 
 def codec_of(encoding: str, data: bytes) -> str:
@@ -116,18 +116,18 @@ def damaged(data: bytes, first: int) -> Decoded:
     """UTF-8 with bytes that are not: whole lines of another encoding are read in that, single bytes are replaced."""
     line = data.count(b"\n", 0, first) + 1
     lines = data.splitlines(keepends=True)
-    strange = [position for position, each in enumerate(lines) if not each.isascii() and not is_utf8(each)]
+    strange = [position for position, raw in enumerate(lines) if not raw.isascii() and not is_utf8(raw)]
     mixed = len(strange) > 2 and not any(any_utf8(lines[position]) for position in strange)
     likely = candidates(b"\n".join(lines[position].rstrip() for position in strange[:500]), 0) if mixed else []
     for shown in likely:
         with contextlib.suppress(UnicodeDecodeError):
             for position in strange:
                 lines[position] = lines[position].decode(ENCODINGS[shown]).encode()
-            said = (
+            doubt = (
                 f"{len(strange):,} lines, the first of them line {line:,}, are not UTF-8 as the others are and were "
                 f"read as {shown}."
             )
-            return Decoded(b"".join(lines).decode("utf-8"), "UTF-8", said, shown)
+            return Decoded(b"".join(lines).decode("utf-8"), "UTF-8", doubt, shown)
     text = data.decode("utf-8", "replace")
     bad = text.count(BAD) - data.count(BAD.encode())
     what = f"1 byte, in line {line:,}, is" if bad == 1 else f"{bad:,} bytes, the first in line {line:,}, are"

@@ -27,7 +27,7 @@ FAR_FEWER = 10  # times as few cells as another sheet has
 
 
 @dataclass(slots=True)
-class Grid:
+class SheetCells:
     """The filled cells of a sheet, row by row."""
 
     rows: list[tuple[int, list[int], list[str]]] = field(default_factory=list)  # number, columns, values
@@ -70,12 +70,12 @@ def read_workbook(data: bytes, name: str, choices: Choices, limits: Limits) -> P
         )
     if grid.errors:
         notes.append(f"Cells with an error such as {grid.first_error}, which count as missing: {grid.errors:,}.")
-    text, said = as_text(grid, tab.name, name, limits)
+    text, remarks = as_text(grid, tab.name, name, limits)
     visible = tuple(each.name for each in book.tabs if each.visible)
-    return Page(text, tab.name, visible, (*notes, *said), tuple(doubts))
+    return Page(text, tab.name, visible, (*notes, *remarks), tuple(doubts))
 
 
-def chosen(book: Book, name: str, choices: Choices, limits: Limits) -> tuple[Tab, dict[Tab, Grid]]:
+def chosen(book: Book, name: str, choices: Choices, limits: Limits) -> tuple[Tab, dict[Tab, SheetCells]]:
     """The sheet to read, and the cells of all that were looked at."""
     if choices.sheet is not None:
         for tab in book.tabs:
@@ -86,9 +86,9 @@ def chosen(book: Book, name: str, choices: Choices, limits: Limits) -> tuple[Tab
                 return tab, {tab: grid}
         names = listing([tab.name for tab in book.tabs if tab.visible], 6)
         raise TableError(f"{name!r} has no sheet {choices.sheet[:60]!r}; its sheets are {names}.")
-    parts: dict[str, Grid] = {}
+    parts: dict[str, SheetCells] = {}
     for visible in (True, False):
-        grids: dict[Tab, Grid] = {}
+        grids: dict[Tab, SheetCells] = {}
         for tab in book.tabs:
             if tab.visible == visible:
                 if tab.part not in parts:
@@ -101,13 +101,13 @@ def chosen(book: Book, name: str, choices: Choices, limits: Limits) -> tuple[Tab
     raise TableError(f"{name!r} is a workbook without a filled sheet{lost}.")
 
 
-def unsaved(grid: Grid) -> str:
+def unsaved(grid: SheetCells) -> str:
     return (
         ": its formulas are stored without results, so save it in a spreadsheet program" if grid.without_result else ""
     )
 
 
-def best(grids: dict[Tab, Grid]) -> Tab:
+def best(grids: dict[Tab, SheetCells]) -> Tab:
     """The first sheet, unless it is a cover: no table, beside one with far more cells."""
     first, *others = grids
     if not grids[first].is_table:
@@ -120,7 +120,7 @@ def best(grids: dict[Tab, Grid]) -> Tab:
     return first
 
 
-def told_about(book: Book, tab: Tab, grids: dict[Tab, Grid], choices: Choices) -> tuple[list[str], list[Doubt]]:
+def told_about(book: Book, tab: Tab, grids: dict[Tab, SheetCells], choices: Choices) -> tuple[list[str], list[Doubt]]:
     """Which sheet was read of several."""
     if choices.sheet is not None or len(book.tabs) == 1:
         return [], []
@@ -134,9 +134,9 @@ def told_about(book: Book, tab: Tab, grids: dict[Tab, Grid], choices: Choices) -
     return [], [Doubt(sentence, f"Read the sheet {other.name!r}", replace(choices, sheet=other.name))]
 
 
-def cells_of(book: Book, part: str, name: str, limits: Limits) -> Grid:
+def cells_of(book: Book, part: str, name: str, limits: Limits) -> SheetCells:
     """The filled cells of a sheet; a cell is done when the next one starts."""
-    grid = Grid()
+    grid = SheetCells()
     row, row_text, column = 0, "", 0
     kind = style = ""
     capture = formula = result = aid = False
@@ -188,12 +188,12 @@ def cells_of(book: Book, part: str, name: str, limits: Limits) -> Grid:
 
     def placed(reference: str) -> int:
         """The column of a cell that stands elsewhere than after the one before it."""
-        found = _REFERENCE.fullmatch(reference)
-        if not found:
+        match = _REFERENCE.fullmatch(reference)
+        if not match:
             raise ValueError(reference)
-        if int(found[2]) != row:
-            begin(found[2])
-        number = column_number(found[1])
+        if int(match[2]) != row:
+            begin(match[2])
+        number = column_number(match[1])
         if number > LAST_COLUMN:
             raise ValueError(reference)
         letters.extend(letters_of(each) for each in range(len(letters), number + 1))
@@ -261,15 +261,15 @@ def dated(number: float, form: str, since_1904: bool) -> str:
     return moment.date().isoformat() if moment.time() == datetime.time() else str(moment)
 
 
-def as_text(grid: Grid, sheet: str, name: str, limits: Limits) -> tuple[str, list[str]]:
+def as_text(grid: SheetCells, sheet: str, name: str, limits: Limits) -> tuple[str, list[str]]:
     """The cells as separated text, from the first row and column of the table on."""
-    rows = sorted(grid.rows, key=lambda each: each[0])
+    rows = sorted(grid.rows, key=lambda row: row[0])
     used = {column for _, columns, _ in rows for column in columns}
     last_row, last_column = rows[-1][0], max(used)
     top = rows[0][0]
     table_row = next((number for number, columns, _ in rows if len(columns) > 1), top)
     left = min(min(columns) for number, columns, _ in rows if number >= table_row)
-    check_extent(last_row - top + 1, len({each[0] for each in rows}), last_column - left + 1, len(used), sheet, name)
+    check_extent(last_row - top + 1, len({row[0] for row in rows}), last_column - left + 1, len(used), sheet, name)
     if len(used) > limits.columns:
         raise too_many_columns(name, len(used), limits)
     notes = []
@@ -281,14 +281,14 @@ def as_text(grid: Grid, sheet: str, name: str, limits: Limits) -> tuple[str, lis
     writer = csv.writer(out, lineterminator="\n")
     number = top
     line = [""] * (last_column - left + 1)
-    for at, columns, values in rows:
-        if at > number:
+    for row, columns, values in rows:
+        if row > number:
             writer.writerow(line)
             line = [""] * len(line)
-            writer.writerows([[""] * len(line)] * (at - number - 1))
-            number = at
+            writer.writerows([[""] * len(line)] * (row - number - 1))
+            number = row
         for column, value in zip(columns, values, strict=True):
-            if column >= left or at < table_row:
+            if column >= left or row < table_row:
                 line[max(column - left, 0)] = value
     writer.writerow(line)
     return out.getvalue(), notes

@@ -56,18 +56,18 @@ def check_lines(text: str, name: str, limits: Limits) -> None:
     columns = 1 + max(first.count(sign) for sign in SIGNS)
     if columns > limits.columns and len(first) > 1_000:
         raise too_many_columns(name, columns, limits)
-    at = 0
-    while len(text) - at > LONGEST_LINE:
+    start = 0
+    while len(text) - start > LONGEST_LINE:
         # Only a line that is too long is looked for: from each position, a line end must come soon.
-        end = text.rfind("\n", at, at + LONGEST_LINE)
-        end = text.rfind("\r", at, at + LONGEST_LINE) if end < 0 else end
+        end = text.rfind("\n", start, start + LONGEST_LINE)
+        end = text.rfind("\r", start, start + LONGEST_LINE) if end < 0 else end
         if end < 0:
-            line = text.count("\n", 0, at) + 1
+            line = text.count("\n", 0, start) + 1
             raise TableError(
                 f"Line {line} of {name!r} is more than {LONGEST_LINE:,} characters long, which is no row of a table; "
                 "save it with one row on each line."
             )
-        at = end + 1
+        start = end + 1
 
 
 def look_at(text: str, name: str, choices: Choices, known: Sequence[str] = ()) -> Layout:
@@ -136,21 +136,21 @@ def look_at(text: str, name: str, choices: Choices, known: Sequence[str] = ()) -
 
 def start_of_line(text: str, line: int, name: str) -> int:
     """The character at which a line begins, counted from 1."""
-    at = 0
-    for number, found in enumerate(_LINE_ENDS.finditer(text), 2):
+    start = 0
+    for number, line_end in enumerate(_LINE_ENDS.finditer(text), 2):
         if number > line:
             break
-        at = found.end()
+        start = line_end.end()
     else:
-        if line > text.count("\n") + text.count("\r") + 1 or not text[at:].strip():
+        if line > text.count("\n") + text.count("\r") + 1 or not text[start:].strip():
             raise TableError(f"{name!r} has no table in line {line:,}; choose a line above it.")
-    return at
+    return start
 
 
-def line_of(text: str, at: int, top: Sequence[str]) -> int:
+def line_of(text: str, position: int, top: Sequence[str]) -> int:
     """The number of the line that holds the first value at or after a character."""
-    lines = _WHITE_SPACE.match(text, at) if any(top) else None
-    start = lines.end() if lines else at
+    lines = _WHITE_SPACE.match(text, position) if any(top) else None
+    start = lines.end() if lines else position
     return 1 + (text.count("\n", 0, start) or text.count("\r", 0, start))
 
 
@@ -199,12 +199,12 @@ def looks_like_number(cell: str) -> bool:
 
 def gaps(text: str, start: int, sign: str) -> list[int]:
     """The first positions at which a sign stands in a text."""
-    found: list[int] = []
-    at = text.find(sign, start)
-    while at >= 0 and len(found) < MOST_GAPS:
-        found.append(at + 1)
-        at = text.find(sign, at + 1)
-    return found
+    starts: list[int] = []
+    position = text.find(sign, start)
+    while position >= 0 and len(starts) < MOST_GAPS:
+        starts.append(position + 1)
+        position = text.find(sign, position + 1)
+    return starts
 
 
 def parse(text: str, separator: str, name: str, most: int) -> tuple[Records, list[int]]:
@@ -271,23 +271,23 @@ def first_of_table(records: Records, filled: list[int], usual: int) -> int:
     """The first line of the table itself: titles and remarks above it fill at most one value of several."""
     if usual < 2:
         return filled[0]
-    for at in filled[: max(1, len(filled) - 1)]:
-        record = records[at]
+    for number in filled[: max(1, len(filled) - 1)]:
+        record = records[number]
         remark = record[0].lstrip().startswith("#") and len(record) < usual
         if sum(bool(cell.strip()) for cell in record) > 1 and len(record) >= usual - 1 and not remark:
-            return at
+            return number
     return filled[0]
 
 
 def columns_of(records: Records, width: int) -> list[list[str]]:
     """Known values of each column."""
-    found: list[list[str]] = [[] for _ in range(width)]
+    columns: list[list[str]] = [[] for _ in range(width)]
     for record in records:
         for j, cell in enumerate(record[:width]):
             bare = cell.strip()
             if bare not in MARKS:
-                found[j].append(bare)
-    return found
+                columns[j].append(bare)
+    return columns
 
 
 def has_header(top: Sequence[str], below: Records, decimal: str, known: Sequence[str] = ()) -> bool:

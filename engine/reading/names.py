@@ -11,7 +11,7 @@ from engine.reading.limits import LONGEST_NAME
 def tidy(written: Sequence[str], width: int) -> tuple[list[str], list[str]]:
     """A name for each of `width` columns, and notes on what had to be changed."""
     bare = [" ".join(name.split()) for name in written] + [""] * (width - len(written))
-    found: list[str] = []
+    names: list[str] = []
     again, nameless, cut = [], 0, 0
     taken = set(bare)
     seen: set[str] = set()
@@ -30,13 +30,13 @@ def tidy(written: Sequence[str], width: int) -> tuple[list[str], list[str]]:
             numbers[name] = number
             name = f"{name} ({number})"
         seen.add(name)
-        found.append(name)
+        names.append(name)
     notes = []
     if again:
         unique = list(dict.fromkeys(again))
         notes.append(
             f"Several columns are named {listing(unique, 3)}; the later ones got a number, as in "
-            f"{next(name for name in found if name not in taken and name.startswith(unique[0]))!r}."
+            f"{next(name for name in names if name not in taken and name.startswith(unique[0]))!r}."
         )
     if nameless:
         notes.append(
@@ -46,7 +46,7 @@ def tidy(written: Sequence[str], width: int) -> tuple[list[str], list[str]]:
         )
     if cut:
         notes.append(f"Names of more than {LONGEST_NAME} characters were cut.")
-    return found, notes
+    return names, notes
 
 
 def unused(name: str, taken: set[str], seen: set[str]) -> str:

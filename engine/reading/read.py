@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Literal
 
 import pandas as pd
 
 from engine.data.table import TableError, listing
 from engine.reading import arff
-from engine.reading.columns import Settled
+from engine.reading.columns import Tidying
 from engine.reading.delimited import rows_of
 from engine.reading.encoding import decode
 from engine.reading.excel import read_workbook
@@ -44,47 +45,47 @@ def read(
         raise TableError(f"{name!r} is empty.")
     refuse_alone(name)
     progress(0.05, "Opening the file")
-    found = unpack(data, name, limits)
-    kind = "text"
+    unpacked = unpack(data, name, limits)
+    kind: Literal["text", "Excel"] = "text"
     encoding = ""
     doubts: list[Doubt] = []
     page = None
-    if found.excel:
-        page = read_workbook(found.data, found.name, choices, limits)
+    if unpacked.excel:
+        page = read_workbook(unpacked.data, unpacked.name, choices, limits)
         kind, text = "Excel", page.text
         choices = replace(choices, separator=",", decimal=".")
     else:
-        decoded = decode(found.data, found.name, choices.encoding)
+        decoded = decode(unpacked.data, unpacked.name, choices.encoding)
         text, encoding = decoded.text, decoded.encoding
         if decoded.doubt:
             doubts.append(Doubt(decoded.doubt, f"Read it as {decoded.other}", replace(choices, encoding=decoded.other)))
         del decoded
-    more = (*found.notes, *(page.notes if page else ()))
+    more = (*unpacked.notes, *(page.notes if page else ()))
     doubts += page.doubts if page else ()
     progress(0.25, "Finding rows and columns")
     if not page and arff.is_arff(text):
-        sheet = arff.read(text, found.name, encoding, found.out_of, choices, limits)
+        sheet = arff.read(text, unpacked.name, encoding, unpacked.out_of, choices, limits)
         told = replace(sheet.reading, notes=(*more, *sheet.reading.notes), doubts=(*doubts, *sheet.reading.doubts))
         return replace(sheet, reading=told)
     asked = choices
     if not page:
-        text, choices, said = as_separated(text, found.name, choices, limits)
-        doubts += said
-    names = beside(data, found.name) if found.out_of == "zip" else ""
+        text, choices, format_doubts = as_separated(text, unpacked.name, choices, limits)
+        doubts += format_doubts
+    names = beside(data, unpacked.name) if unpacked.out_of == "zip" else ""
     if names and choices.header is None:
         choices = replace(choices, header=False)
-    frame, layout, rows, notes = rows_of(text, found.name, choices, limits, tuple(known))
+    frame, layout, rows, notes = rows_of(text, unpacked.name, choices, limits, tuple(known))
     del text
     progress(0.6, "Looking at the values")
     reading = Reading(
-        name=found.name,
+        name=unpacked.name,
         kind=kind,
         encoding=encoding,
         separator=layout.separator,
         header=bool(layout.header),
         decimal=choices.decimal or layout.decimal,
         marks=(),
-        out_of=found.out_of,
+        out_of=unpacked.out_of,
         rows=rows,
         notes=(*more, *notes),
         doubts=(*doubts, *(as_asked(doubt, choices, asked) for doubt in layout.doubts)),
@@ -108,19 +109,19 @@ def finished(frame: pd.DataFrame, reading: Reading, choices: Choices, *, sure: b
     if not len(frame):
         raise TableError(f"{reading.name!r} has a header but no rows.")
     check_values(frame, reading.name)
-    settled = Settled(choices, reading.separator, reading.decimal, sure)
-    ready = pd.DataFrame({column: settled.column(str(column), frame[column]) for column in frame.columns})
+    tidying = Tidying(choices, reading.separator, reading.decimal, sure)
+    ready = pd.DataFrame({column: tidying.column(str(column), frame[column]) for column in frame.columns})
     if ready.isna().all(axis=None):
         raise TableError(f"Every value in {reading.name!r} is missing; there is nothing to learn from.")
     notes = [
-        f"The sign {sign} was taken off the numbers in {listing(names, 4)}." for sign, names in settled.signs.items()
+        f"The sign {sign} was taken off the numbers in {listing(names, 4)}." for sign, names in tidying.signs.items()
     ]
     reading = replace(
         reading,
         marks=MARKS if choices.marks is None else choices.marks,
-        found=tuple(sorted(settled.found.items(), key=lambda pair: -pair[1])),
-        notes=(*reading.notes, *settled.notes, *notes),
-        doubts=(*reading.doubts, *settled.doubts()),
+        found=tuple(sorted(tidying.mark_counts.items(), key=lambda pair: -pair[1])),
+        notes=(*reading.notes, *tidying.notes, *notes),
+        doubts=(*reading.doubts, *tidying.doubts()),
     )
     return Sheet(ready, reading)
 
@@ -143,20 +144,17 @@ def short_name(name: str) -> str:
     return Path(name.replace("\\", "/")).name[:120] or "the file"
 
 
-def read_file(path: str | Path, choices: Choices = AS_IT_IS, known: Sequence[str] = ()) -> Sheet:
-    """The table in a file on this machine."""
-    return read(file_bytes(path, ENGINE), str(path), choices, known=known)
-
-
 def file_size(path: str | Path, limits: Limits) -> int:
     """How many bytes a file has; refuses what is no file, or too large a one."""
     shown = short_name(str(path))
     try:
-        size = Path(path).stat().st_size
+        size, folder = Path(path).stat().st_size, Path(path).is_dir()
     except FileNotFoundError:
         raise TableError(f"There is no file {shown!r}.") from None
     except (OSError, ValueError):
         raise TableError(f"{shown!r} cannot be opened as a file.") from None
+    if folder:
+        raise TableError(f"{shown!r} cannot be opened as a file.")
     if size > limits.bytes:
         raise too_many_bytes(shown, limits)
     return size

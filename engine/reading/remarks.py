@@ -55,19 +55,19 @@ def without_remarks(
     """The frame without rows that are no cases, and what was left out."""
     if choices.every_line or len(frame) < 3:
         return frame, []
-    first, last, said = 0, len(frame), []
+    first, last, told = 0, len(frame), []
     if header and (units := units_line(frame, decimal)):
         first = 1
-        said.append(f"The line under the header holds units ({units}) and was left out.")
+        told.append(f"The line under the header holds units ({units}) and was left out.")
     tail = frame.iloc[-MOST - SEEN :].fillna("").to_numpy(object).tolist()
     while last - first > 2 and len(frame) - last < MOST and (what := no_case(tail, decimal)):
         tail.pop()
         last -= 1
-        said.append(f"The last row, {what[:40]!r}, is no case and was left out.")
-    if not said:
+        told.append(f"The last row, {what[:40]!r}, is no case and was left out.")
+    if not told:
         return frame, []
     every = replace(choices, every_line=True)
-    return frame.iloc[first:last].reset_index(drop=True), [Doubt(text, "Keep every line", every) for text in said]
+    return frame.iloc[first:last].reset_index(drop=True), [Doubt(text, "Keep every line", every) for text in told]
 
 
 def units_line(frame: pd.DataFrame, decimal: str) -> str:
@@ -95,11 +95,11 @@ def no_case(rows: list[list[str]], decimal: str) -> str:
     if not filled or not above:
         return row[0] if not filled else ""
     start = row[filled[0]]
-    column = [each[filled[0]] for each in above]
+    column = [cells[filled[0]] for cells in above]
     if start.rstrip(":. ").lower() in TOTALS and start not in column:
         numbers = [cell for cell in row[filled[0] + 1 :] if is_number(cell, decimal)]
         return start if numbers else ""
     alone = len(row) > 2 and filled == [0] and not is_number(start, decimal) and start not in MARKS
-    if alone and start not in column and all(sum(map(bool, each)) > 1 for each in above):
+    if alone and start not in column and all(sum(map(bool, cells)) > 1 for cells in above):
         return start
     return ""

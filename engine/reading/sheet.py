@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 import pandas as pd
 
@@ -42,7 +43,7 @@ class Reading:
     """What was decided about a file, and what a person should know about it."""
 
     name: str
-    kind: str  # "text", "ARFF" or "Excel"
+    kind: Literal["text", "ARFF", "Excel", "link"]
     encoding: str
     separator: str
     header: bool

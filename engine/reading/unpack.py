@@ -65,21 +65,21 @@ class Unpacked:
 def unpack(data: bytes, name: str, limits: Limits) -> Unpacked:
     """The table inside a file; gzip and zip are opened, everything else is left as it is."""
     if data.startswith(GZIP):
-        found = Unpacked(b"".join(gunzipped(data, name, limits)), name.removesuffix(".gz"), "gzip")
+        unpacked = Unpacked(b"".join(gunzipped(data, name, limits)), name.removesuffix(".gz"), "gzip")
     elif data.startswith(ZIPS):
-        found = unzip(data, name, limits)
+        unpacked = unzip(data, name, limits)
     else:
-        found = Unpacked(data, name)
-    if found.out_of and found.data.startswith((GZIP, *ZIPS)) and not found.excel:
+        unpacked = Unpacked(data, name)
+    if unpacked.out_of and unpacked.data.startswith((GZIP, *ZIPS)) and not unpacked.excel:
         raise TableError(f"{name!r} holds an archive inside an archive; unpack it and choose the table itself.")
-    if len(found.data) > limits.bytes:
+    if len(unpacked.data) > limits.bytes:
         raise too_many_bytes(name, limits)
-    if found.data.startswith(OLE) and LOCKED in found.data:
-        raise TableError(f"{found.name!r} is locked with a password; save the workbook without one.")
+    if unpacked.data.startswith(OLE) and LOCKED in unpacked.data:
+        raise TableError(f"{unpacked.name!r} is locked with a password; save the workbook without one.")
     for start, what, instead in BEGINNINGS:
-        if found.data.startswith(start):
-            raise TableError(f"{found.name!r} is {what}, not a table; {instead}.")
-    return found
+        if unpacked.data.startswith(start):
+            raise TableError(f"{unpacked.name!r} is {what}, not a table; {instead}.")
+    return unpacked
 
 
 def unpacked_size(data: bytes, name: str, limits: Limits) -> int:
@@ -188,15 +188,15 @@ def only_table(names: list[str], archive: str) -> tuple[str, tuple[str, ...]]:
         raise TableError(f"{archive!r} is a binary Excel workbook (.xlsb); open it and save it as .xlsx or CSV.")
     if "word/document.xml" in names or "ppt/presentation.xml" in names or "mimetype" in names:
         raise TableError(f"{archive!r} is an Office document, not a table; save its table as .xlsx or CSV.")
-    found = [name for name in seen if name.lower().endswith(TABLES)]
-    if len(seen) == 1 and not found:
-        found = seen
-    if not found:
+    likely = [name for name in seen if name.lower().endswith(TABLES)]
+    if len(seen) == 1 and not likely:
+        likely = seen
+    if not likely:
         raise TableError(f"{archive!r} holds no table; put one CSV into it, or choose the CSV itself.")
-    tables = without_texts(found)
+    tables = without_texts(likely)
     if len(tables) > 1:
         raise TableError(f"{archive!r} holds {len(tables)} tables ({listing(tables, 4)}); choose one of them alone.")
-    beside = [name for name in found if name not in tables]
+    beside = [name for name in likely if name not in tables]
     notes = (f"The archive also holds {listing(beside, 3)}, which is no table and was left out.",) if beside else ()
     return tables[0], notes
 

@@ -127,13 +127,13 @@ def parse(
 
 def shared_strings(archive: zipfile.ZipFile, part: str) -> list[str]:
     """The texts that cells refer to by number."""
-    found: list[list[str]] = []
+    texts: list[list[str]] = []
     capture = aid = False
 
     def start(tag: str, _attributes: dict[str, str]) -> None:
         nonlocal capture, aid
         if tag == "si":
-            found.append([])
+            texts.append([])
             aid = False
         elif tag == "t":
             capture = not aid
@@ -141,26 +141,26 @@ def shared_strings(archive: zipfile.ZipFile, part: str) -> list[str]:
             aid = True
 
     def text(data: str) -> None:
-        if capture and found:
-            found[-1].append(data)
+        if capture and texts:
+            texts[-1].append(data)
 
     def end(_tag: str) -> None:
         nonlocal capture
         capture = False
 
     parse(archive, part, start, text, end)
-    return [unescaped("".join(pieces)) for pieces in found]
+    return [unescaped("".join(pieces)) for pieces in texts]
 
 
 def unescaped(text: str) -> str:
     """A text with its characters written as _x000D_ in place."""
-    return _ESCAPED.sub(lambda found: chr(int(found[1], 16)), text) if "_x" in text else text
+    return _ESCAPED.sub(lambda escape: chr(int(escape[1], 16)), text) if "_x" in text else text
 
 
 def formats_of(archive: zipfile.ZipFile, part: str) -> dict[str, str]:
     """What cell styles make of numbers: the number of each style that writes dates or durations, and which."""
     codes = {str(number): "date" for number in DATE_FORMATS} | {DURATION_FORMAT: "duration"}
-    found: dict[str, str] = {}
+    kinds: dict[str, str] = {}
     section, count = "", 0
 
     def start(tag: str, attributes: dict[str, str]) -> None:
@@ -171,11 +171,11 @@ def formats_of(archive: zipfile.ZipFile, part: str) -> dict[str, str]:
             section = tag
         elif tag == "xf" and section == "cellXfs":
             if kind := codes.get(attributes.get("numFmtId", ""), ""):
-                found[str(count)] = kind
+                kinds[str(count)] = kind
             count += 1
 
     parse(archive, part, start)
-    return found
+    return kinds
 
 
 def format_kind(code: str) -> str:

@@ -7,9 +7,10 @@ harmless file from the others would be one more reader. A fork costs some ten mi
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar
 
 from engine.data.table import TableError
 from engine.reading.limits import ENGINE, Limits, size_text
@@ -25,6 +26,7 @@ MEMORY = 300_000_000
 MEMORY_PER_BYTE = 15
 SECONDS = 15.0
 SECONDS_PER_BYTE = 1e-6
+T = TypeVar("T")
 
 
 def allowance(size: int, limits: Limits) -> tuple[int, float]:
@@ -33,30 +35,30 @@ def allowance(size: int, limits: Limits) -> tuple[int, float]:
     return memory, min(SECONDS + SECONDS_PER_BYTE * size, limits.seconds)
 
 
-def read_apart(
+def in_a_worker(
+    reader: Callable[..., T],
     data: bytes,
     name: str,
-    choices: Choices = AS_IT_IS,
-    *,
-    limits: Limits = ENGINE,
-    known: Sequence[str] = (),
+    choices: Choices,
+    limits: Limits,
+    *more: object,
     progress: Progress = silent,
-) -> Sheet:
-    """What `read` makes of a file, or its refusal; a file that asks too much of its reader is refused too."""
+) -> T:
+    """What a reader makes of a file, in a process of its own; a file that asks too much of it is refused."""
     name = short_name(name)
     memory, seconds = allowance(len(data), limits)
     watcher = None if progress is silent else progress
     with refused(name):
-        return apart(
-            read_within, data, name, choices, limits, tuple(known), memory=memory, seconds=seconds, progress=watcher
-        )
+        return apart(reader, data, name, choices, limits, *more, memory=memory, seconds=seconds, progress=watcher)
 
 
 def read_file_apart(path: str | Path, choices: Choices = AS_IT_IS, known: Sequence[str] = ()) -> Sheet:
     """The table in a file on this machine, read like that."""
     memory, seconds = allowance(file_size(path, ENGINE), ENGINE)
     with refused(short_name(str(path))):
-        return apart(read_file_within, str(path), choices, tuple(known), memory=memory, seconds=seconds)
+        # The other process may work in another folder.
+        whole = str(Path(path).absolute())
+        return apart(read_file_within, whole, choices, tuple(known), memory=memory, seconds=seconds)
 
 
 @contextmanager

@@ -15,9 +15,9 @@ from engine.prune import pessimistic
 from engine.prune.verdict import apply
 from engine.rules import subset
 from engine.rules.extract import Rule, RuleList, plain_list
-from engine.rules.shorten import Judged, Round, Settings, shorten
+from engine.rules.shorten import Judged, Settings, ShorteningRound, shorten
 
-Step = Round | Judged | subset.Step
+Step = ShorteningRound | Judged | subset.Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def collected(found: list[Step]) -> Simplified:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class ErrorCount:
     """A tree or a list: how large it is, and the weight of the cases it gets wrong, training and held-out."""
 
     name: str
@@ -65,20 +65,20 @@ class Score:
     held_out: float
 
 
-def scores(training: Table, held_out: Table, recipe: Recipe, how: Settings) -> tuple[Score, ...]:
+def scores(training: Table, held_out: Table, recipe: Recipe, how: Settings) -> tuple[ErrorCount, ...]:
     """Grow, prune and simplify on training rows; count errors on them and on held-out rows."""
     trace = learn(training, recipe)
     tree = trace.tree
     pruned = apply(tree, tuple(pessimistic.prune(trace, how.cf, how.z)))
 
-    def of_tree(name: str, each: Tree) -> Score:
+    def of_tree(name: str, each: Tree) -> ErrorCount:
         rights = (accuracy(each, table) for table in (training, held_out))
         wrong = [whole - right for right, whole in rights]
-        return Score(name, len(each.leaves), len(each) - len(each.leaves), *wrong)
+        return ErrorCount(name, len(each.leaves), len(each) - len(each.leaves), *wrong)
 
-    def of_list(name: str, each: RuleList) -> Score:
+    def of_list(name: str, each: RuleList) -> ErrorCount:
         wrong = [each.wrong(table, tree.missing) for table in (training, held_out)]
-        return Score(name, len(each.rules), sum(len(rule.conditions) for rule in each.rules), *wrong)
+        return ErrorCount(name, len(each.rules), sum(len(rule.conditions) for rule in each.rules), *wrong)
 
     return (
         of_tree("tree", tree),

@@ -18,11 +18,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engine.data.table import Table
-from engine.learn.questions import Subset
+from engine.data.table import FloatArray, Table
+from engine.learn.questions import Groups, Subset
 from engine.rules.extract import Condition, Rule
 
 REDUNDANCY = 0.5  # of the bits of rules
+NOTHING = 1e-6  # cases that count as none
 IMPOSSIBLE = 1e6  # bits for what was not expected at all
 
 
@@ -50,18 +51,18 @@ def log_factorial(k: int) -> float:
 
 def answer_bits(table: Table) -> dict[str, float]:
     """The bits that the answer of a question about each column takes."""
-    found: dict[str, float] = {}
+    bits: dict[str, float] = {}
     everyone = float(table.weights.sum())
     for column in table.columns:
         if column.kind == "numeric":
             cuts = column.size + bool(column.missing.any())
-            found[column.name] = 1 + math.log2(cuts) / 2 if cuts > 1 else 0.0
+            bits[column.name] = 1 + math.log2(cuts) / 2 if cuts > 1 else 0.0
         else:
             known = ~column.missing
             weights = np.bincount(column.codes[known], table.weights[known], column.size)
             shares = weights[weights > 0] / everyone
-            found[column.name] = float(-(shares * np.log2(shares)).sum())
-    return found
+            bits[column.name] = float(-(shares * np.log2(shares)).sum())
+    return bits
 
 
 def column_bits(answers: dict[str, float]) -> float:
@@ -77,24 +78,31 @@ def rule_bits(rule: Rule, table: Table, answers: dict[str, float]) -> float:
 
     def bits(condition: Condition) -> float:
         column = condition.question.column
-        return named + (table.column(column).size if isinstance(condition.question, Subset) else answers[column])
+        return named + (
+            table.column(column).size if isinstance(condition.question, Subset | Groups) else answers[column]
+        )
 
     count = len(rule.conditions)
     return sum(map(bits, rule.conditions)) + math.log2(count) - log_factorial(count)
 
 
-def biased_bits(n: float, errors: float, expected: float) -> float:
-    """The bits of `errors` among n cases where `expected` were expected."""
-    if expected <= 1e-6:
-        return 0.0 if errors <= 1e-6 else IMPOSSIBLE
-    if expected >= n - 1e-6:
-        return 0.0 if errors >= n - 1e-6 else IMPOSSIBLE
-    rate = expected / n
-    return -errors * math.log2(rate) - (n - errors) * math.log2(1 - rate)
+def biased_bits(n: FloatArray | float, errors: FloatArray | float, expected: FloatArray | float) -> FloatArray:
+    """The bits of `errors` among n cases where `expected` were expected, of each of many subsets or of one."""
+    n, errors, expected = np.broadcast_arrays(*(np.asarray(each, float) for each in (n, errors, expected)))
+    nobody, everybody = expected <= NOTHING, expected >= n - NOTHING
+    rate = np.where(nobody | everybody, 0.5, expected / np.where(n > 0, n, 1.0))
+    bits = -errors * np.log2(rate) - (n - errors) * np.log2(1 - rate)
+    surprised = np.where(nobody, errors > NOTHING, errors < n - NOTHING)
+    return np.where(nobody | everybody, np.where(surprised, IMPOSSIBLE, 0.0), bits)
 
 
-def exception_bits(everyone: float, fires: float, false_positives: float, false_negatives: float) -> float:
-    """The bits that describe which answers of a subset are wrong."""
+def exception_bits(
+    everyone: float,
+    fires: FloatArray | float,
+    false_positives: FloatArray | float,
+    false_negatives: FloatArray | float,
+) -> FloatArray:
+    """The bits that describe which answers of a subset are wrong, of each of many subsets or of one."""
     covered, others = expected_exceptions(everyone, fires, false_positives, false_negatives)
     return (
         math.log2(everyone)
@@ -104,8 +112,12 @@ def exception_bits(everyone: float, fires: float, false_positives: float, false_
 
 
 def expected_exceptions(
-    everyone: float, fires: float, false_positives: float, false_negatives: float
-) -> tuple[float, float]:
+    everyone: float,
+    fires: FloatArray | float,
+    false_positives: FloatArray | float,
+    false_negatives: FloatArray | float,
+) -> tuple[FloatArray, FloatArray]:
     """How many exceptions are expected among the covered cases and among the others: half of all in the larger part."""
-    both = 0.5 * (false_positives + false_negatives)
-    return (both, false_negatives) if fires > 0.5 * everyone else (false_positives, both)
+    both = 0.5 * (np.asarray(false_positives) + false_negatives)
+    most = np.asarray(fires) > 0.5 * everyone
+    return np.where(most, both, false_positives), np.where(most, false_negatives, both)

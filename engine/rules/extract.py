@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine.data.table import BoolArray, Column, IntArray, Table, plain
-from engine.learn.questions import Categories, Question, Subset, Threshold, route
+from engine.learn.questions import Categories, Groups, Question, Subset, Threshold, route
 from engine.learn.recipe import MissingPolicy, NodeId
 from engine.learn.tree import Node, Tree
 
@@ -26,8 +26,11 @@ class Condition:
         question = self.question
         if isinstance(question, Categories):
             return f"{question.column} = {question.values[self.branch]}"
-        if isinstance(question, Subset):
-            values = (question.left, question.right)[self.branch]
+        if isinstance(question, Subset | Groups):
+            sides = question.groups if isinstance(question, Groups) else (question.left, question.right)
+            values = sides[self.branch]
+            if len(values) == 1 and isinstance(question, Groups):
+                return f"{question.column} = {values[0]}"
             return f"{question.column} in {{{', '.join(values)}}}"
         sign = "≤" if self.branch == 0 else ">"
         missing = " or missing" if question.missing == self.branch else ""
@@ -112,15 +115,15 @@ def columns_for(found: Sequence[Rule], table: Table, missing: MissingPolicy) -> 
 
 def rules(tree: Tree, most: int | None = None) -> list[Rule]:
     """The path to each leaf as a rule, from left to right; of the first `most` leaves only."""
-    found = []
+    by_leaf = []
     for leaf in tree.leaves[:most]:
         path = tree.path(leaf.id)
         conditions = tuple(
             Condition(node.question, branch) for node, branch in zip(path, leaf.id, strict=False) if node.question
         )
         errors = leaf.n - float(leaf.counts[int(leaf.prediction)]) if tree.classes and leaf.n else 0.0
-        found.append(Rule(leaf.id, conditions, answer_text(tree, leaf), leaf.n, errors))
-    return found
+        by_leaf.append(Rule(leaf.id, conditions, answer_text(tree, leaf), leaf.n, errors))
+    return by_leaf
 
 
 def plain_list(tree: Tree) -> RuleList:

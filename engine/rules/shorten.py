@@ -45,7 +45,7 @@ class Cover:
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class ShorteningRound:
     """A rule as it stands and without each of its conditions; `dropped` is the position of the one it loses."""
 
     number: int  # of the rule, from left to right
@@ -97,7 +97,7 @@ def starting_rules(tree: Tree) -> list[Rule]:
     return [rule for rule in rules(tree) if rule.n >= LEAST]
 
 
-def shorten(trace: Trace, how: Settings) -> Iterator[Round | Judged]:
+def shorten(trace: Trace, how: Settings) -> Iterator[ShorteningRound | Judged]:
     """Shorten the rule of each leaf of the unpruned tree, from left to right."""
     table, tree = trace.coded.table, trace.tree
     check(tree, how)
@@ -117,7 +117,7 @@ def shorten(trace: Trace, how: Settings) -> Iterator[Round | Judged]:
 
 def rounds(
     number: int, rule: Rule, met: list[BoolArray], others: BoolArray, table: Table, how: Settings
-) -> Iterator[Round]:
+) -> Iterator[ShorteningRound]:
     """The rounds of one rule: `met` tells which rows meet each condition, `others` which have another class."""
     weights = table.weights
     wrong = weights * others
@@ -140,7 +140,7 @@ def rounds(
         lower = best is not None and round(without[best].limit, DIGITS) <= round(whole.limit, DIGITS)
         dropped = best if lower else None
         rule = replace(rule, n=n, errors=errors, limit=whole.limit)
-        yield Round(number, rule, whole, tuple(without), dropped)
+        yield ShorteningRound(number, rule, whole, tuple(without), dropped)
         if dropped is None:
             return
         misses -= ~met[dropped]
@@ -155,7 +155,7 @@ def guessing_rate(table: Table, others: BoolArray) -> float:
     return 1 - (own + 1) / (everyone + 2)
 
 
-def judge(last: Round, table: Table, others: BoolArray, kept: Kept) -> Judged:
+def judge(last: ShorteningRound, table: Table, others: BoolArray, kept: Kept) -> Judged:
     """Keep a rule, or say why not; `kept` remembers the rules so far."""
     guessing = guessing_rate(table, others)
     rule = in_order(last.rule, table)

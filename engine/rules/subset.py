@@ -1,8 +1,6 @@
 """Rule post-pruning, second half: which rules stay, and in which order they are asked (C4.5rules, release 8).
 
-For each class the subset of its rules is chosen that has the minimum description length. Up to ten rules of a class all
-subsets are tried. For more, single rules are added or dropped, always the one that saves most bits, first from no rule
-and then from all; the shorter description wins. Release 8 climbs from nine random starts too.
+For each class the subset of its rules is chosen that has the minimum description length (`class_rules.py`).
 
 The class whose rules have the fewest false positives among the cases not yet covered comes first, with its rules in the
 order of their pessimistic error rates; then the next class. The default is the most frequent class of the cases that no
@@ -11,26 +9,16 @@ rule covers. At last rules leave one by one, the first first, that make more cas
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
 
 from engine.data.table import BoolArray, FloatArray, Table
 from engine.learn.recipe import MissingPolicy
-from engine.rules.description_length import (
-    REDUNDANCY,
-    Description,
-    answer_bits,
-    exception_bits,
-    log_factorial,
-    rule_bits,
-)
+from engine.rules.class_rules import BETTER, ClassRules
+from engine.rules.description_length import Description, answer_bits, rule_bits
 from engine.rules.extract import NOBODY, Rule, RuleList, columns_for
-
-ALL_SUBSETS = 10  # rules of a class of which every subset is tried
-BETTER = 1e-9  # bits that a better subset saves at least
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +32,8 @@ class Chosen:
     none: Description
     every: Description
     changed: tuple[Description, ...]  # the best subset with each rule dropped, or added
-    tried: int
-    exhaustive: bool
+    tried: int  # subsets
+    starts: int  # from which single rules were changed; none where all subsets were tried
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,112 +71,50 @@ class Polished:
 Step = Chosen | Placed | Default | Polished
 
 
-class ClassRules:
-    """The rules of one class and the cases each of them covers."""
-
-    def __init__(self, numbers: Sequence[int], caught: BoolArray, bits: Sequence[float], own: BoolArray, table: Table):
-        self.numbers, self.caught, self.bits = numbers, caught, bits
-        # Cases that the same rules cover count together.
-        kinds, kind = np.unique(caught, axis=1, return_inverse=True)
-        self.kinds = kinds.astype(float)
-        self.right = np.bincount(kind.ravel(), table.weights * own, kinds.shape[1])
-        self.wrong = np.bincount(kind.ravel(), table.weights * ~own, kinds.shape[1])
-        self.parts = {"right": self.right, "wrong": self.wrong}.items()
-        self.everyone = float(table.weights.sum())
-        self.tried = 0
-
-    def description(self, inside: Sequence[int]) -> Description:
-        """The description of the class by the rules at some positions."""
-        self.tried += 1
-        covered = self.kinds[list(inside)].any(axis=0)
-        hits, false_positives = float(self.right[covered].sum()), float(self.wrong[covered].sum())
-        missed = float(self.right[~covered].sum())
-        told = sum(self.bits[at] for at in inside) - log_factorial(len(inside))
-        exceptions = exception_bits(self.everyone, hits + false_positives, false_positives, missed)
-        chosen = tuple(self.numbers[at] for at in inside)
-        return Description(chosen, hits + false_positives, false_positives, missed, told, exceptions)
-
-    def all_subsets(self) -> tuple[int, ...]:
-        """The positions of the best subset; on a tie the first in counting order, the first rule changing fastest."""
-        best: tuple[float, tuple[int, ...]] = (math.inf, ())
-        for mask in range(1 << len(self.numbers)):
-            inside = tuple(at for at in range(len(self.numbers)) if mask >> at & 1)
-            bits = self.description(inside).bits
-            if bits < best[0] - BETTER:
-                best = bits, inside
-        return best[1]
-
-    def climb(self, inside: tuple[int, ...]) -> tuple[int, ...]:
-        """Add or drop the rule that saves most until none saves any; on a tie the first rule."""
-        chosen = set(inside)
-        while True:
-            now = self.description(sorted(chosen))
-            times = self.kinds[sorted(chosen)].sum(axis=0)
-            # What each rule covers alone: nobody else does, if it is outside; only it does, if it is inside.
-            gained = {name: self.kinds @ (part * (times == 0)) for name, part in self.parts}
-            lost = {name: self.kinds @ (part * (times == 1)) for name, part in self.parts}
-            best, most = -1, BETTER
-            for at in range(len(self.numbers)):
-                sign, alone = (-1, lost) if at in chosen else (1, gained)
-                size = len(chosen) + sign
-                told = now.rule_bits + sign * self.bits[at] + log_factorial(len(chosen)) - log_factorial(size)
-                right, wrong = sign * float(alone["right"][at]), sign * float(alone["wrong"][at])
-                exceptions = exception_bits(
-                    self.everyone, now.fires + right + wrong, now.false_positives + wrong, now.false_negatives - right
-                )
-                saved = now.bits - REDUNDANCY * told - exceptions
-                self.tried += 1
-                if saved > most + BETTER:
-                    best, most = at, saved
-            if best < 0:
-                return tuple(sorted(chosen))
-            chosen ^= {best}
-
-    def changed(self, inside: tuple[int, ...], at: int) -> tuple[int, ...]:
-        """A subset with one rule dropped, or added where it is not in it."""
-        return tuple(each for each in inside if each != at) if at in inside else tuple(sorted((*inside, at)))
-
-
 def choose(answer: str, candidates: ClassRules) -> Chosen:
     """The best subset of the rules for a class."""
     positions = tuple(range(len(candidates.numbers)))
-    exhaustive = len(positions) <= ALL_SUBSETS
-    if exhaustive:
-        inside = candidates.all_subsets()
-    else:
-        ends = [candidates.climb(()), candidates.climb(positions)]
-        inside = min(ends, key=lambda end: round(candidates.description(end).bits, 9))
-    tried = candidates.tried
-    changed = tuple(candidates.description(candidates.changed(inside, at)) for at in positions)
+    inside = candidates.best()
+    changed = tuple(candidates.description(candidates.without_or_with(inside, at)) for at in positions)
     return Chosen(
         answer,
         tuple(candidates.numbers),
-        tuple(candidates.bits),
+        tuple(candidates.bits.tolist()),
         candidates.description(inside),
         candidates.description(()),
         candidates.description(positions),
         changed,
-        tried,
-        exhaustive,
+        candidates.tried,
+        candidates.starts,
     )
+
+
+def cases_of(kept: dict[int, Rule], table: Table, missing: MissingPolicy) -> dict[int, BoolArray]:
+    """Which rows each rule covers."""
+    columns = columns_for(list(kept.values()), table, missing)
+    return {number: rule.catches(columns, len(table)) for number, rule in kept.items()}
+
+
+def by_class(kept: dict[int, Rule], caught: dict[int, BoolArray], table: Table) -> Iterator[tuple[str, ClassRules]]:
+    """The rules of each class that has any, to choose among."""
+    answers, codes = answer_bits(table), table.target.codes
+    for code, label in enumerate(table.classes):
+        numbers = [number for number, rule in kept.items() if rule.answer == label]
+        if numbers:
+            bits = [rule_bits(kept[number], table, answers) for number in numbers]
+            covered = np.array([caught[number] for number in numbers])
+            yield label, ClassRules(numbers, covered, bits, codes == code, table)
 
 
 def choose_and_order(kept: dict[int, Rule], table: Table, missing: MissingPolicy) -> Iterator[Step]:
     """Choose, order and polish the rules that were kept, by their numbers."""
     rows, weights, codes = len(table), table.weights, table.target.codes
-    columns = columns_for(list(kept.values()), table, missing)
-    caught = {number: rule.catches(columns, rows) for number, rule in kept.items()}
-    answers = answer_bits(table)
+    caught = cases_of(kept, table, missing)
     staying: dict[str, tuple[int, ...]] = {}
-    for code, label in enumerate(table.classes):
-        numbers = [number for number, rule in kept.items() if rule.answer == label]
-        if numbers:
-            bits = [rule_bits(kept[number], table, answers) for number in numbers]
-            found = choose(
-                label, ClassRules(numbers, np.array([caught[n] for n in numbers]), bits, codes == code, table)
-            )
-            staying[label] = found.best.rules
-            yield found
+    for label, candidates in by_class(kept, caught, table):
+        found = choose(label, candidates)
+        staying[label] = found.best.rules
+        yield found
     covered = np.zeros(rows, np.bool_)
     order: list[int] = []
     left = {label: numbers for label, numbers in staying.items() if numbers}
@@ -229,21 +155,23 @@ def polish(
     """Drop the first rule without which the list makes fewer errors, as long as there is one."""
     codes, weights = table.target.codes, table.weights
     while True:
-        said = np.array([*(table.classes.index(kept[number].answer) for number in order), table.classes.index(default)])
+        answers = np.array(
+            [*(table.classes.index(kept[number].answer) for number in order), table.classes.index(default)]
+        )
         first, second = np.full(len(table), NOBODY), np.full(len(table), NOBODY)
         for position in reversed(range(len(order))):
             hit = caught[order[position]]
             second[hit] = first[hit]
             first[hit] = position
-        right, other = said[first] == codes, said[second] == codes
+        right, other = answers[first] == codes, answers[second] == codes
         tallies = []
         for position in range(len(order)):
-            here = first == position
-            differs = here & (said[second] != said[position])
+            fires = first == position
+            differs = fires & (answers[second] != answers[position])
             tallies.append(
                 [
                     float(weights[mask].sum())
-                    for mask in (here, here & ~right, differs & right, differs & ~right & other)
+                    for mask in (fires, fires & ~right, differs & right, differs & ~right & other)
                 ]
             )
         used, wrong, better, worse = (tuple(each[at] for each in tallies) for at in range(4))

@@ -54,7 +54,7 @@ def test_real_numbers_are_cut_as_scikit_learn_cuts_them(name: str, limits: dict[
             # scikit-learn draws among equal cuts; what it then does with the other sides is another tree.
             curve = trace.curve(id, column)
             gain = curve.gain[(curve.below <= threshold) & (threshold < curve.above)]
-            assert gain == pytest.approx([trace.measure(trace.position(id), node.question).gain])
+            assert gain == pytest.approx([trace.measure(trace.index_of(id), node.question).gain])
             ties += 1
     if not ties:
         assert met == theirs.node_count

@@ -109,7 +109,7 @@ def grown_with_their_luck(table: Table, theirs: Any, **settings: Any) -> Tree:
     trace = grown(table, "cart", **settings)
     while other := differences(trace.tree, theirs):
         for override in other:
-            candidates = trace.candidates(trace.position(override.node))
+            candidates = trace.candidates(trace.index_of(override.node))
             best = candidates.items[candidates.best]
             assert gain_of(trace, override) == pytest.approx(best.gain, rel=1e-8, abs=1e-9), "no tie"
         overrides += other

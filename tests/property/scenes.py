@@ -183,11 +183,14 @@ def drawn(number: int) -> Scene:
     def one(values: Sequence[Any]) -> Any:
         return values[int(draw.integers(len(values)))]
 
+    grouped = number % 5 == 2  # of its own: the scenes without stay what they are
     changes = {name: one(values) for name, values in options.items() if draw.random() < 0.15}
     if draw.random() < 0.8:
         changes |= {"missing": one(MISSING), "criterion": one(fitting)}
     if changes.get("criterion") in ("custom", "alpha-divergence"):
         changes |= {"formula": one(FORMULAS), "divergence_alpha": one((0.5, 1.0, 2.0))}
+    if grouped:
+        changes |= {"group_values": True, "multiway": True}
     few, some, most = (1, 12), (2, 60), (61, 800)
     return Scene(
         rows=int(draw.integers(*one((few, some, some, some, some, some, most)), endpoint=True)),

@@ -41,7 +41,6 @@ from tests.tables import assert_predictors_agree
 LEAST_SCENES, MOST_SCENES = 60, 400 if COMPILED else 300
 MOST_CASES = 40  # of a node that the oracle weighs
 MOST_NODES = 4  # of a tree that it looks at
-BY_CLASSES = ("pessimistic", "chi-square", "mdl")
 CLOSE, NEARLY = 1e-8, 1e-6  # a difference of roots loses half its digits
 
 
@@ -99,7 +98,7 @@ def assert_cases_flow(trace: Trace) -> None:
     tree, table = trace.at(len(trace._order)), trace.coded.table
     if trace.coded.recipe.missing == "surrogate":
         found = {
-            node.id: replace(node, surrogates=trace.surrogates(trace.position(node.id))) if node.question else node
+            node.id: replace(node, surrogates=trace.surrogates(trace.index_of(node.id))) if node.question else node
             for node in tree.nodes.values()
         }
         tree = replace(tree, nodes=found)
@@ -156,7 +155,7 @@ def assert_candidate(trace: Trace, cases: list[oracle.Case], item: Candidate) ->
         return
     if not numeric and not recipe.multiway and len(oracle.distinct(cases, item.column)) > 6:
         return  # the oracle tries them all
-    choices = oracle.allowed(cases, item.column, numeric, recipe, classes)
+    choices = oracle.allowed(cases, item.column, numeric, recipe, classes, column.size)
     if exact := groups_exactly(cases, item.column, recipe, classes) if not numeric else True:
         assert (item.question is not None) == bool(choices)
     if item.question is None:
@@ -224,7 +223,7 @@ def hold_out(table: Table, recipe: Recipe) -> None:
 def cut_back(each: Scene, trace: Trace, few: Table) -> None:
     """No pruning adds a node, and the pruned tree answers."""
     method = list(PRUNINGS)[each.seed % len(PRUNINGS)]
-    if trace.tree.classes or method not in BY_CLASSES:
+    if trace.tree.classes or not PRUNINGS[method].classes_only:
         tree = apply(trace.tree, list(prune(trace, Pruning(method, {"alpha": 0.01, "depth": 2, "leaves": 3}, few))))
         assert len(tree) <= len(trace.tree)
         assert_predictors_agree(tree, few)

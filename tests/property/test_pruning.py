@@ -25,7 +25,6 @@ from tests.tables import outline
 
 FEW = settings(max_examples=25)
 ALL_ALGORITHMS = pytest.mark.parametrize("algorithm", ALGORITHMS)
-BY_CLASSES = ("pessimistic", "chi-square", "mdl")
 
 
 def learned(sample: Sample, algorithm: str, missing: str = "majority") -> Trace:
@@ -39,7 +38,7 @@ def learned(sample: Sample, algorithm: str, missing: str = "majority") -> Trace:
 def test_no_pruning_adds_a_node_or_changes_one_it_keeps(
     method: str, algorithm: str, sample: Sample, limit: int
 ) -> None:
-    assume(sample.classes or method not in BY_CLASSES)
+    assume(sample.classes or not PRUNINGS[method].classes_only)
     trace = learned(sample, algorithm)
     how = Pruning(method, {"alpha": limit / 40, "depth": limit, "leaves": limit}, sample.table)
     verdicts = list(prune(trace, how))

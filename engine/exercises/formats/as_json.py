@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any
 
+from engine.data.json_values import Json, JsonObject
 from engine.exercises.exercise import Block, Branch, Choice, Diagram, Exercise, Grid, Number, Part
 from engine.exercises.writing import plain_formula
 
@@ -19,7 +19,7 @@ def to_json(exercises: Sequence[Exercise], solutions: bool) -> str:
     return json.dumps({"version": VERSION, "exercises": found}, ensure_ascii=False, indent=1)
 
 
-def exercise_dict(exercise: Exercise, solutions: bool) -> dict[str, Any]:
+def exercise_dict(exercise: Exercise, solutions: bool) -> JsonObject:
     """An exercise as JSON writes it."""
     return {
         "kind": exercise.kind,
@@ -33,9 +33,9 @@ def exercise_dict(exercise: Exercise, solutions: bool) -> dict[str, Any]:
     }
 
 
-def part_dict(part: Part, solutions: bool) -> dict[str, Any]:
+def part_dict(part: Part, solutions: bool) -> JsonObject:
     """A part, with its answer and all that explains it if asked for."""
-    told = {
+    told: JsonObject = {
         "prompt": part.prompt,
         "shown": [block_dict(block) for block in part.shown],
         "points": part.points,
@@ -52,7 +52,7 @@ def part_dict(part: Part, solutions: bool) -> dict[str, Any]:
     }
 
 
-def asked(part: Part) -> dict[str, Any]:
+def asked(part: Part) -> JsonObject:
     """What kind of answer a part wants."""
     given = part.answer
     if isinstance(given, Number):
@@ -61,7 +61,7 @@ def asked(part: Part) -> dict[str, Any]:
     return {"kind": kind, "options": list(given.options)}
 
 
-def block_dict(block: Block) -> Any:
+def block_dict(block: Block) -> Json:
     """A sentence as text, a table or a tree as an object."""
     if isinstance(block, Grid):
         return {
@@ -72,9 +72,9 @@ def block_dict(block: Block) -> Any:
     return block
 
 
-def branch_dict(branch: Branch) -> dict[str, Any]:
+def branch_dict(branch: Branch) -> JsonObject:
     """A node of a tree, with what its answers lead to."""
-    found: dict[str, Any] = {"text": branch.text}
+    found: JsonObject = {"text": branch.text}
     if branch.branches:
         found["branches"] = [{"answer": answer, **branch_dict(below)} for answer, below in branch.branches]
     return found

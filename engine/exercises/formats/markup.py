@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from engine.exercises.exercise import Block, Branch, Choice, Diagram, Grid, Listing, Number, Part, Step
-from engine.exercises.writing import plain_formula, written
+from engine.exercises.writing import amount, plain_formula
 
 
 def block_markup(block: Block) -> str:
@@ -50,16 +50,32 @@ def step_text(step: Step) -> str:
     return f"{step.text} {plain_formula(step.formula)}".strip()
 
 
+def solutions_markup(parts: Sequence[Part]) -> str:
+    """The answers of an exercise as a numbered list, each with its worked solution."""
+    items = (
+        f"<li><p><strong>{escape(answer_text(part))}</strong></p>{steps_markup(part.solution)}</li>" for part in parts
+    )
+    return f"<ol>{''.join(items)}</ol>"
+
+
 def steps_markup(steps: Sequence[Step]) -> str:
-    """A worked solution as a numbered list."""
-    return f"<ol>{''.join(f'<li>{escape(step_text(step))}</li>' for step in steps)}</ol>"
+    """A worked solution, numbered where it has several steps; a formula has a line of its own."""
+    if len(steps) == 1:
+        return f"<p>{step_markup(steps[0])}</p>"
+    return f"<ol>{''.join(f'<li>{step_markup(step)}</li>' for step in steps)}</ol>"
+
+
+def step_markup(step: Step) -> str:
+    """A sentence, and its formula below."""
+    formula = escape(plain_formula(step.formula))
+    return f"{escape(step.text)}<br/>{formula}" if formula else escape(step.text)
 
 
 def answer_text(part: Part) -> str:
     """The right answer as people write it."""
     given = part.answer
     if isinstance(given, Number):
-        return f"{written(given.value, given.digits)} {given.unit}".strip()
+        return amount(given.value, given.unit, given.digits)
     return given.value if isinstance(given, Choice) else ", ".join(given.value)
 
 
@@ -67,6 +83,14 @@ def exact(value: float) -> str:
     """A number for a machine to compare with: twelve digits, without a power of ten."""
     shown = f"{value:.12f}".rstrip("0").rstrip(".")
     return "0" if shown in {"-0", ""} else shown
+
+
+def form_text(number: Number) -> str:
+    """What to type into the field of a number: "in bits, 3 decimals"."""
+    if not number.digits:
+        return "a whole number"
+    unit = f"in {number.unit}, " if number.unit else ""
+    return f"{unit}{number.digits} {'decimal' if number.digits == 1 else 'decimals'}"
 
 
 def wanted_text(part: Part) -> str:

@@ -1,4 +1,7 @@
-"""Exercises as Moodle XML: each is a cloze question whose gaps know the tolerances and the named mistakes."""
+"""Exercises as Moodle XML: each is a cloze question whose gaps know the tolerances and the named mistakes.
+
+Of an exercise whose parts come in turn, each part is a question: on one page they would tell each other's answers.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +10,14 @@ from collections.abc import Sequence
 from html import escape
 
 from engine.exercises.exercise import Choice, Exercise, Listing, Number, Part
-from engine.exercises.formats.markup import blocks_markup, exact, steps_markup
+from engine.exercises.formats.markup import blocks_markup, exact, solutions_markup
 
 _SPECIAL = re.compile(r"([\\}#~])")
 
 
 def moodle(exercises: Sequence[Exercise], solutions: bool) -> str:
     """The exercises as one file to import; worked solutions as feedback only if asked for."""
-    questions = "".join(question(exercise, solutions) for exercise in exercises)
+    questions = "".join(question(step, solutions) for exercise in exercises for step in exercise.steps)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n<quiz>{questions}</quiz>\n'
 
 
@@ -25,7 +28,7 @@ def question(exercise: Exercise, solutions: bool) -> str:
         for part in exercise.parts
     )
     body = f"{unbraced(blocks_markup(exercise.situation))}<ol>{parts}</ol>"
-    worked = "".join(steps_markup(part.solution) for part in exercise.parts) if solutions else ""
+    worked = solutions_markup(exercise.parts) if solutions else ""
     title = f"{exercise.title} ({exercise.kind} {exercise.seed}/{exercise.difficulty})"
     hints = "".join(
         f'<hint format="html"><text>{escape(f"<p>{escape(text)}</p>")}</text></hint>' for text in hints_of(exercise)

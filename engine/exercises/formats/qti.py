@@ -1,4 +1,7 @@
-"""Exercises as a QTI 2.1 package: a zip with a manifest and an assessment item for each exercise."""
+"""Exercises as a QTI 2.1 package: a zip with a manifest and an assessment item for each exercise.
+
+Of an exercise whose parts come in turn, each part is an item.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from collections.abc import Sequence
 from html import escape
 
 from engine.exercises.exercise import Choice, Exercise, Listing, Number, Part
-from engine.exercises.formats.markup import blocks_markup, exact, steps_markup
+from engine.exercises.formats.markup import blocks_markup, exact, solutions_markup
 
 ITEM = "http://www.imsglobal.org/xsd/imsqti_v2p1"
 PACKAGE = "http://www.imsglobal.org/xsd/imscp_v1p1"
@@ -22,15 +25,16 @@ def qti(exercises: Sequence[Exercise], solutions: bool) -> bytes:
     """The exercises as a package; worked solutions as feedback only if asked for."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as package:
-        files = {f"{identifier(exercise)}.xml": item(exercise, solutions) for exercise in exercises}
-        for path, text in {"imsmanifest.xml": manifest(exercises), **files}.items():
+        steps = [step for exercise in exercises for step in exercise.steps]
+        files = {f"{identifier(step)}.xml": item(step, solutions) for step in steps}
+        for path, text in {"imsmanifest.xml": manifest(steps), **files}.items():
             package.writestr(zipfile.ZipInfo(path, STAMP), text.encode(), zipfile.ZIP_DEFLATED)
     return buffer.getvalue()
 
 
 def identifier(exercise: Exercise) -> str:
     """The name of an item."""
-    return f"{exercise.kind}-{exercise.seed}-{exercise.difficulty}"
+    return f"{exercise.kind}-{exercise.seed}-{exercise.difficulty}{f'-{exercise.step}' if exercise.step else ''}"
 
 
 def manifest(exercises: Sequence[Exercise]) -> str:
@@ -55,8 +59,7 @@ def item(exercise: Exercise, solutions: bool) -> str:
     feedback = "".join(feedbacks(number, part) for number, part in numbered)
     if solutions:
         rules += add_feedback("SOLUTION")
-        worked = "".join(steps_markup(part.solution) for part in exercise.parts)
-        feedback += modal("SOLUTION", worked)
+        feedback += modal("SOLUTION", solutions_markup(exercise.parts))
     most = sum(part.points for part in exercise.parts)
     return (
         f'{HEAD}<assessmentItem xmlns="{ITEM}" xmlns:xsi="{SCHEMA}" '

@@ -67,14 +67,29 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
     root = Part(
         "Which variable does that tree ask first?",
         Choice(first, names, "column"),
-        (Mistake("the highest gain", chosen, f"{chosen} has the highest gain, but the tree below it is larger."),)
-        if chosen != first
-        else (),
+        (
+            *(
+                (
+                    Mistake(
+                        "the highest gain", chosen, f"{chosen} has the highest gain, but the tree below it is larger."
+                    ),
+                )
+                if chosen != first
+                else ()
+            ),
+            *(
+                Mistake(
+                    name, name, f"With {name} first the two halves need {n} leaves together; there is a smaller tree."
+                )
+                for name, n in zip(names, below, strict=True)
+                if name not in {first, chosen}
+            ),
+        ),
         ("For each variable, add up the leaves that its two halves need.",),
         (Step(f"Leaves by first variable: {', '.join(f'{name} {n}' for name, n in zip(names, below, strict=True))}."),),
     )
     shallow = Part(
-        "How many questions must be asked at most, in the tree that asks least in the worst case?",
+        "Of all its trees, take one of least depth. How many questions stand on its longest way?",
         Number(float(depth), 0.0, 0),
         (
             Mistake(
@@ -88,10 +103,10 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
     )
     found = len(greedy.tree.leaves)
     by_gain = Part(
-        "How many leaves has the tree that ID3 grows from this table?",
+        "How many leaves has the tree that ID3 grows from this table? At equal gains it asks the first variable.",
         Number(float(found), 0.0, 0),
         (Mistake("counted the questions", float(found - 1), "Those are the questions, not the leaves."),),
-        ("ID3 asks the variable with the highest gain; at equal gains the first one.", f"It asks {chosen} first."),
+        ("ID3 asks the variable with the highest gain, at every node anew.", f"It asks {chosen} first."),
         (Step(f"ID3 asks {chosen} first and ends with {found} leaves."),),
     )
     return Task("The tree of a Boolean function", (grid(table, numbered=False),), (size, root, shallow, by_gain))

@@ -71,7 +71,7 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
             Mistake(
                 "forgot the shrinkage",
                 float(y[row]) - mean,
-                "The residual is what the shrunken tree leaves, not the whole one.",
+                "The whole tree was taken off. Only the part λ of it is added, so only that comes off y.",
             ),
             Mistake("the wrong way round", -residual, "The residual is y less f."),
         ),

@@ -65,6 +65,13 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
         ),
         ("Find the expected count of every cell.", "Each cell adds its squared difference over the expected count."),
         (
+            *(
+                Step(
+                    f"Where {column} is {where}: each squared difference over its expected count.",
+                    rf"{' + '.join(map(cell, line, averages))} {result(part)}",
+                )
+                for where, line, averages, part in zip(labels, counts.tolist(), expected.tolist(), parts, strict=True)
+            ),
             Step(
                 "The branches add up.",
                 rf"\chi^2 = {' + '.join(written(part) for part in parts)} {result(value)}",
@@ -96,7 +103,7 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
                 f"Chi-square lies {sign} the critical value; the larger it is, the less it is chance.",
             ),
         ),
-        (f"Compare with the critical value for {freedom} degrees of freedom: {CRITICAL[freedom]}.",),
+        (f"Compare it with the critical value for that many degrees of freedom: {CRITICAL[freedom]}.",),
         (Step(f"{written(value)} lies {sign} {CRITICAL[freedom]}, so {right}."),),
     )
     critical = Grid(
@@ -105,6 +112,11 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
     rows = list(zip(labels, counts.tolist(), strict=True))
     situation = (f"A node asks {column}.", counts_grid(rows, table.classes, column), critical)
     return Task("Chi-square of a split", situation, (mean, deviation, degrees, decision))
+
+
+def cell(seen: float, expected: float) -> str:
+    """What a cell adds: its squared difference over its expected count."""
+    return rf"\tfrac{{({written(seen)} - {written(expected)})^2}}{{{written(expected)}}}"
 
 
 CHI_SQUARE = Kind("chi-square", "Chi-square of a split", "pruning", make)

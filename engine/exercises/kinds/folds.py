@@ -42,6 +42,7 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
     answers = held_out(table, recipe, folds)
     total, scores = scored(answers, table), fold_scores(answers, folds, table)
     right, weight = accuracy(learn(table, recipe).tree, table)
+    require(0 < total.right < rows)
     first = int(np.flatnonzero(folds == 0)[0])
     said, other = table.classes[int(answers[first])], table.classes[1 - int(answers[first])]
     wrong = scores[0].weight - scores[0].right

@@ -9,6 +9,7 @@ from engine.exercises.arithmetic import (
     difference_formula,
     entropies_step,
     entropy_part,
+    rounded_difference,
     weighted_formula,
 )
 from engine.exercises.exercise import Kind, Mistake, Number, Part, Step, Task, require
@@ -47,7 +48,7 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
     )
     plain_mean, most = float(inside[sizes > 0].mean()), int(np.argmax(sizes * inside))
     twice = item.conditional + float(sizes[most] * inside[most] / sizes.sum())
-    steps = entropies_step(labels, item.branches.tolist())
+    steps = entropies_step(target, column, labels, item.branches.tolist())
     left = Step(
         "Their mean, weighted by the cases of each branch, is what is left.",
         weighted_formula(rf"H({name(target)} \mid {name(column)})", sizes.tolist(), inside.tolist(), item.conditional),
@@ -81,21 +82,23 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
         ),
         (*steps, left),
     )
+    won, amount = Number(item.gain, unit="bits"), item.gain
+    slips = (
+        Mistake(
+            "forgot the weights",
+            candidates.impurity - plain_mean,
+            "The branches were averaged without their weights: larger ones count more.",
+        ),
+        Mistake("log base e", amount * NATURAL, "That is in natural logarithms. Bits take base 2."),
+        Mistake(
+            "gave what is left", item.conditional, "That is the conditional entropy. The gain is what it takes off."
+        ),
+        Mistake("the wrong way round", -amount, "The gain is the entropy before less the entropy after."),
+    )
     gain = Part(
         f"What is the information gain of {column}, in bits?",
-        Number(item.gain, unit="bits"),
-        (
-            Mistake(
-                "forgot the weights",
-                candidates.impurity - plain_mean,
-                "The branches were averaged without their weights: larger ones count more.",
-            ),
-            Mistake("log base e", item.gain * NATURAL, "That is in natural logarithms. Bits take base 2."),
-            Mistake(
-                "gave what is left", item.conditional, "That is the conditional entropy. The gain is what it takes off."
-            ),
-            Mistake("the wrong way round", -item.gain, "The gain is the entropy before less the entropy after."),
-        ),
+        won,
+        rounded_difference(candidates.impurity, item.conditional, won, slips),
         ("The gain is what knowing the column takes off the entropy.", "Subtract your second answer from your first."),
         (
             *steps,

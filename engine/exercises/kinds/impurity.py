@@ -7,7 +7,7 @@ import numpy as np
 from engine.exercises.arithmetic import weighted_formula
 from engine.exercises.exercise import Choice, Kind, Mistake, Number, Part, Step, Task, require
 from engine.exercises.tables import counts_grid
-from engine.exercises.writing import result, share
+from engine.exercises.writing import result, share, written
 from engine.experiments.impurities import MEASURES, preferred, split_impurity
 
 CLASSES = ("no", "yes")
@@ -82,17 +82,32 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
         (Step("The weighted mean of the branches.", weighted_formula("G", sizes, gini.parts, gini.after)),),
     )
     options = (FIRST, SECOND, TIE)
-    mistakes = [Mistake("by misclassification", NAMES[other], "So says misclassification. Gini weighs the mix inside.")]
+    after_second = split_impurity(GINI, second).after
+    lefts = {"first": gini.after, "second": after_second}
+    mistakes = [
+        Mistake("by misclassification", NAMES[other], "So says misclassification. Gini weighs the mix inside.")
+    ] * (other != choice)
+    mistakes += [
+        Mistake(
+            name,
+            name,
+            f"After that one the Gini impurity is {written(lefts[key])}; after the other it is lower."
+            if key in lefts
+            else "After the two splits the Gini impurity is not the same: work out both.",
+        )
+        for key, name in NAMES.items()
+        if key not in {choice, other}
+    ]
     by_gini = Part(
         "Which split does Gini prefer?",
         Choice(NAMES[choice], options),
-        tuple(mistakes) if other != choice else (),
+        tuple(mistakes),
         ("The split with less impurity left wins.", "Compute what is left after the second split too."),
         (
             Step(
                 "The lower impurity wins.",
                 rf"G_1 {result(gini.after)}, \; G_2 "
-                rf"{result(split_impurity(GINI, second).after)}",
+                rf"{result(after_second)}",
             ),
         ),
     )

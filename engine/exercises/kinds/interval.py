@@ -25,7 +25,7 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
     root = math.sqrt(n)
     mean = Part(
         "What is the mean accuracy, in percent?",
-        Number(found.mean, 0.05, 2),
+        Number(found.mean, 0.05, 2, "%"),
         (Mistake("took the middle one", float(np.median(values)), "That is the median; add them up and divide."),),
         ("Add them up and divide by their number.",),
         (
@@ -36,7 +36,7 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
     )
     deviation = Part(
         "What is their standard deviation σ, over n − 1, in percent?",
-        Number(found.sigma, 0.05, 2),
+        Number(found.sigma, 0.05, 2, "%"),
         (
             Mistake(
                 "divided by n",
@@ -54,8 +54,8 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
         ),
     )
     reach = Part(
-        "How far does the 95 % interval reach to either side, in percent?",
-        Number(found.margin, 0.05, 2),
+        "The 95 % interval of the mean takes 1.96 standard errors. How far does it reach to either side, in percent?",
+        Number(found.margin, 0.05, 2, "%"),
         (
             Mistake(
                 "forgot the number of runs",
@@ -75,7 +75,7 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
     )
     low = Part(
         "Where does the interval begin, in percent?",
-        Number(found.low, 0.1, 2),
+        Number(found.low, 0.1, 2, "%"),
         (Mistake("gave the upper end", found.high, "That is where it ends."),),
         ("The mean less the reach.",),
         (

@@ -81,7 +81,7 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
                 f"The node holds {n} cases, {errors} of them wrong.",
                 rf"f = \tfrac{{{errors} + 0.5}}{{{n}}} {result(rate, 4)}",
             ),
-            Step("Put into the second formula.", rf"N\cdot U {result(leaf)}"),
+            Step("Put into the second formula.", rf"{limit_formula(n, rate, z)} {result(leaf)}"),
         ),
     )
     below = Part(
@@ -122,6 +122,13 @@ def limit(n: float, f: float, z: float) -> float:
     """The formula of the situation, for a rate that somebody mistook."""
     root = math.sqrt(max(f / n - f * f / n + z * z / (4 * n * n), 0.0))
     return n * (f + z * z / (2 * n) + z * root) / (1 + z * z / n)
+
+
+def limit_formula(n: int, f: float, z: float) -> str:
+    """The same with its numbers."""
+    under = f / n - f * f / n + z * z / (4 * n * n)
+    above = rf"{written(f, 4)} + {written(z * z / (2 * n), 4)} + {written(z, 4)} \cdot \sqrt{{{written(under, 4)}}}"
+    return rf"{n} \cdot \frac{{{above}}}{{1 + {written(z * z / n, 4)}}}"
 
 
 PESSIMISTIC = Kind("pessimistic", "Pessimistic error of a leaf", "pruning", make)

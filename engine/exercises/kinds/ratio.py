@@ -7,7 +7,7 @@ import numpy as np
 from engine.exercises.arithmetic import NATURAL, entropy_formula
 from engine.exercises.exercise import Choice, Grid, Kind, Listing, Mistake, Number, Part, Step, Task, require
 from engine.exercises.tables import column_of, grid, small_table, table_of, theme
-from engine.exercises.writing import name, result, written
+from engine.exercises.writing import amount, name, result, written
 from engine.learn.algorithms import recipe_for
 from engine.learn.candidates import Candidate
 from engine.learn.grow import learn
@@ -125,9 +125,16 @@ def passing_part(items: tuple[Candidate, ...], average: float) -> Part:
         "Which columns may compete with their ratio?",
         Listing(above, tuple(item.column for item in items)),
         (Mistake("the others", below, "Those are the columns below the average."),),
-        (f"Those whose gain is at least {written(average)} bits.",),
+        (f"Those whose gain is at least {amount(average, 'bits')}.",),
         (Step(f"At least the average gain have: {', '.join(above)}."),),
     )
+
+
+def passed_over(item: Candidate) -> str:
+    """Why a column is not asked about."""
+    if not item.eligible:
+        return f"{item.column} gains {amount(item.gain, 'bits')}, less than the average: it may not compete."
+    return f"{item.column} has a ratio of {written(item.gain_ratio)}; another that may compete has more."
 
 
 def winner_part(items: tuple[Candidate, ...], best: Candidate) -> Part:
@@ -151,6 +158,8 @@ def winner_part(items: tuple[Candidate, ...], best: Candidate) -> Part:
                 f"{greedy.column} has the highest gain; among those above the average the ratio decides.",
             )
         )
+    known = {best.column, *(mistake.value for mistake in mistakes)}
+    mistakes += [Mistake(item.column, item.column, passed_over(item)) for item in items if item.column not in known]
     ratios = ", ".join(f"{item.column} {written(item.gain_ratio)}" for item in items if item.eligible)
     return Part(
         "Which column does C4.5 ask about?",

@@ -30,6 +30,7 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
     (verdict,) = prune(tree, counted_table(column, labels, words.target, names, validation))
     subtree, leaf = verdict.numbers["subtree"], verdict.numbers["leaf"]
     answers = [str(tree.answer(tree.nodes[child].prediction)) for child in tree.root.children]
+    missed = [float(line.sum() - line[names.index(given)]) for line, given in zip(validation, answers, strict=True)]
     said = str(tree.answer(tree.root.prediction))
     wrong = Part(
         "How many validation cases does the subtree get wrong?",
@@ -47,7 +48,12 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
             ),
         ),
         ("Each leaf answers with the majority of its training cases.", f"They answer {', '.join(answers)}."),
-        (Step(f"The leaves answer {', '.join(answers)}. Their errors: {written(subtree)}."),),
+        (
+            Step(
+                f"The leaves answer {', '.join(answers)}. Their errors: {' + '.join(map(written, missed))} "
+                f"= {written(subtree)}."
+            ),
+        ),
     )
     as_leaf = Part(
         "And if the node were a leaf?",

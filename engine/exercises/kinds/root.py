@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.exercises.arithmetic import NATURAL, difference_formula, entropies_step, weighted_formula
+from engine.exercises.arithmetic import (
+    NATURAL,
+    difference_formula,
+    entropies_step,
+    rounded_difference,
+    weighted_formula,
+)
 from engine.exercises.exercise import Choice, Kind, Mistake, Number, Part, Step, Task, require
 from engine.exercises.tables import class_counts, grid, root_candidates, small_table, theme
-from engine.exercises.writing import name, written
+from engine.exercises.writing import amount, name, written
 from engine.learn.candidates import Candidate
 from engine.learn.recipe import Recipe
 
@@ -20,19 +26,23 @@ def gain_part(before: float, item: Candidate, target: str) -> Part:
     sizes, inside = item.branches.sum(axis=1).tolist(), item.impurities.tolist()
     labels = item.question.labels if item.question else ()
     left = rf"H({name(target)} \mid {name(item.column)})"
+    answer = Number(item.gain, unit="bits")
+    slips = (
+        Mistake(
+            "gave what is left", item.conditional, f"That is the entropy left after asking. Take it off H({target})."
+        ),
+        Mistake("log base e", item.gain * NATURAL, "That is in natural logarithms. Bits take base 2."),
+    )
     return Part(
         f"What is the information gain of {item.column}, in bits?",
-        Number(item.gain, unit="bits"),
+        answer,
+        rounded_difference(before, item.conditional, answer, slips),
         (
-            Mistake("gave what is left", item.conditional, "That is the entropy left after asking. Take it off H."),
-            Mistake("log base e", item.gain * NATURAL, "That is in natural logarithms. Bits take base 2."),
-        ),
-        (
-            f"Before any question H({target}) is {written(before)} bits.",
+            f"Before any question H({target}) is {amount(before, 'bits')}.",
             f"What is left is the mean entropy of the branches of {item.column}, weighted by their cases.",
         ),
         (
-            *entropies_step(labels, item.branches.tolist()),
+            *entropies_step(target, item.column, labels, item.branches.tolist()),
             Step("What is left.", weighted_formula(left, sizes, inside, item.conditional)),
             Step(
                 "The gain.",
@@ -59,7 +69,14 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
             Mistake(
                 "the most entropy left",
                 worst.column,
-                f"{worst.column} leaves the most entropy: {written(worst.conditional)} bits. ID3 wants the least left.",
+                f"After {worst.column} most entropy remains: {amount(worst.conditional, 'bits')}. ID3 wants the least.",
+            ),
+            *(
+                Mistake(
+                    item.column, item.column, f"{item.column} gains {amount(item.gain, 'bits')}; another gains more."
+                )
+                for item in candidates.items
+                if item is not best and item is not worst
             ),
         ),
         ("ID3 takes the column that tells most.", "Compare the gains; the highest wins."),

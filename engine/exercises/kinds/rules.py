@@ -122,9 +122,24 @@ def back_part(tree: Tree, found: list[Rule]) -> Part:
     return Part(
         "Which column does the other tree ask at its root?",
         Choice(root, tuple(sorted(names))),
-        (Mistake("took the last condition", last, "That is asked last on one way. The root is asked on every way."),)
-        if last != root
-        else (),
+        (
+            *(
+                (
+                    Mistake(
+                        "took the last condition",
+                        last,
+                        "That is asked last on one way. The root is asked on every way.",
+                    ),
+                )
+                if last != root
+                else ()
+            ),
+            *(
+                Mistake(name, name, f"{name} does not stand in every rule; the root is asked on every way.")
+                for name in sorted(names)
+                if name not in {root, last}
+            ),
+        ),
         ("Every way begins at the root.", "Look for the column that stands in every rule."),
         (Step(f"{root} stands in every rule: it is asked at the root."),),
     )

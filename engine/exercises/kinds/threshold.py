@@ -7,7 +7,7 @@ import numpy as np
 from engine.exercises.arithmetic import NATURAL, difference_formula, entropy_formula, weighted_formula
 from engine.exercises.exercise import Kind, Mistake, Number, Part, Step, Task, require
 from engine.exercises.tables import class_counts, column_of, grid, numeric_table, theme
-from engine.exercises.writing import name, written
+from engine.exercises.writing import amount, name, written
 from engine.experiments.information import entropy
 from engine.experiments.thresholds import boundaries
 from engine.learn.grow import learn
@@ -85,7 +85,7 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
         "What is its information gain, in bits?",
         Number(item.gain, unit="bits"),
         (
-            Mistake("gave what is left", item.conditional, "That is the entropy left after the cut. Take it off H."),
+            Mistake("gave what is left", item.conditional, "That is the entropy left after the cut. Take it off H(Y)."),
             Mistake(
                 "forgot the weights",
                 before - float(item.impurities.mean()),
@@ -94,7 +94,7 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
             Mistake("log base e", item.gain * NATURAL, "That is in natural logarithms. Bits take base 2."),
         ),
         (
-            f"Before the cut H is {written(before)} bits.",
+            f"Before the cut H(Y) is {amount(before, 'bits')}.",
             f"{written(sizes[0])} of the ten lie below the cut, {written(sizes[1])} above it.",
         ),
         (

@@ -57,6 +57,11 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
                     names[strongest],
                     "That is the strongest link: each leaf below it spares most. The weakest spares least.",
                 ),
+                *(
+                    Mistake(names[node], names[node], f"Its g is {written(found[node].strength, 4)}; another has less.")
+                    for node in asking
+                    if node not in {weakest, strongest}
+                ),
             ),
             ("Compute g of every node that asks.", "The lowest g is the weakest link."),
             (Step(f"The values of g: {told}."),),
@@ -77,7 +82,10 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
             (Step("Alpha is the g of the weakest link.", rf"\alpha {result(link.alpha, 4)}"),),
         )
     )
-    sentence = "Of a node, g is (R as a leaf − R of its subtree) / (leaves − 1); R is the share of cases misclassified."
+    sentence = (
+        "Of a node, g is (R as a leaf − R of its subtree) / (leaves − 1). R counts the cases that are misclassified "
+        "there, as a share of all cases of the tree."
+    )
     return Task("The weakest link", (Diagram(diagram_of(tree, answer_and_counts)), sentence), tuple(parts))
 
 

@@ -9,7 +9,7 @@ from engine.evaluate.held_out import accuracy
 from engine.exercises.arithmetic import NATURAL
 from engine.exercises.exercise import Kind, Mistake, Number, Part, Step, Task, require
 from engine.exercises.tables import THEMES, column_of, grid, table_of
-from engine.exercises.writing import written
+from engine.exercises.writing import amount, written
 from engine.learn.grow import learn
 from engine.learn.recipe import Recipe
 
@@ -18,11 +18,14 @@ LETTERS = ("no", "yes")
 
 
 def xor_table(rng: np.random.Generator, difficulty: int) -> Table:
-    """Rows whose class is the parity of some columns; of difficulty 2 a third column tells a little, misleadingly."""
+    """Rows whose class is the parity of some columns; of difficulty 2 a third one tells a little, misleadingly."""
     relevant = 3 if difficulty == 3 else 2
     names = [PAIRS[at] for at in rng.permutation(len(PAIRS))[:3]]
-    repeats = int(rng.integers(1, 4)) if difficulty < 3 else 1
-    codes = np.array([[row >> bit & 1 for bit in range(relevant)] for row in range(2**relevant)] * repeats)
+    # How often each row stands there whose columns sum to an even number, and to an odd one. Alike or not: a column
+    # alone tells nothing.
+    repeats = rng.integers(1, 4, size=2) if difficulty < 3 else rng.permutation([1, int(rng.integers(1, 3))])
+    cells = np.array([[row >> bit & 1 for bit in range(relevant)] for row in range(2**relevant)])
+    codes = np.repeat(cells, repeats[cells.sum(axis=1) % 2], axis=0)
     codes = codes[rng.permutation(len(codes))]
     parity = (codes.sum(axis=1) + int(rng.integers(2))) % 2
     columns = [column_of(names[j][0], names[j][1], codes[:, j]) for j in range(relevant)]
@@ -69,7 +72,7 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
                     Mistake("log base e", third.gain * NATURAL, "That is in natural logarithms. Bits take base 2."),
                 ),
                 ("The classes on its two sides are not equally mixed.",),
-                (Step(f"{third.column} gains {written(third.gain)} bits by chance, so ID3 asks it first."),),
+                (Step(f"{third.column} gains {amount(third.gain, 'bits')} by chance, so ID3 asks it first."),),
             )
         )
     parts += [
@@ -92,14 +95,14 @@ def make(rng: np.random.Generator, difficulty: int) -> Task:
             (Step(f"Its leaves get {written(total - right)} of {len(table)} rows wrong."),),
         ),
         Part(
-            "Without that stop, how many leaves has the tree?",
+            "Without that stop, how many leaves has the tree? At equal gains ID3 asks the first column.",
             Number(float(leaves), 0.0, 0),
             (
                 Mistake(
                     "counted the questions", float(len(full.tree) - leaves), "Those are the questions, not the leaves."
                 ),
             ),
-            ("At equal gain ID3 asks the first column and goes on.", "It goes on until every leaf is of one class."),
+            ("It asks on even where nothing is gained.", "It goes on until every leaf is of one class."),
             (Step(f"Asked on, it ends in {leaves} leaves, and no row is wrong."),),
         ),
     ]

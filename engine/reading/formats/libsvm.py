@@ -38,7 +38,7 @@ def pair(text: str) -> tuple[int, str] | None:
 def rows(text: str, name: str, limits: Limits) -> Iterator[list[str]]:
     """The rows with every value written out, under names made of the indices."""
     labels: list[str] = []
-    found: list[dict[int, str]] = []
+    sparse: list[dict[int, str]] = []
     for number, line in enumerate(text.splitlines(), 1):
         label, *pairs = line.partition("#")[0].split() or [""]
         if not label:
@@ -47,15 +47,15 @@ def rows(text: str, name: str, limits: Limits) -> Iterator[list[str]]:
         if any(each is None for each in known):
             raise TableError(f"Line {number:,} of {name!r} is no row of libsvm's format, as the lines above it are.")
         labels.append(label)
-        found.append(dict(each for each in known if each))
-    indices = [index for row in found for index in (min(row, default=1), max(row, default=1))]
+        sparse.append(dict(each for each in known if each))
+    indices = [index for row in sparse for index in (min(row, default=1), max(row, default=1))]
     width = max(indices) - min(1, *indices) + 2
     if width > limits.columns:
         raise too_many_columns(name, width, limits)
-    if len(found) > limits.rows or len(found) * width > limits.values:
-        raise too_large(name, len(found), width, limits)
+    if len(sparse) > limits.rows or len(sparse) * width > limits.values:
+        raise too_large(name, len(sparse), width, limits)
     columns = range(max(indices) + 1) if min(indices) == 0 else range(1, max(indices) + 1)
-    groups = any(-1 in row for row in found)
+    groups = any(-1 in row for row in sparse)
     yield ["label", *(["qid"] if groups else []), *(f"x{index}" for index in columns)]
-    for label, row in zip(labels, found, strict=True):
+    for label, row in zip(labels, sparse, strict=True):
         yield [label, *([row.get(-1, "")] if groups else []), *(row.get(index, "0") for index in columns)]

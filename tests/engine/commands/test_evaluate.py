@@ -2,19 +2,19 @@
 
 import json
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from engine.commands.evaluate import METHODS
-from engine.commands.main import main
 from engine.evaluate.held_out import leave_one_out
 from engine.evaluate.intervals import interval
 from engine.evaluate.learning_curve import LearningCurve, by_size, sizes_for
 from engine.evaluate.scores import scored, together
 from engine.evaluate.trials import CrossValidation, Splits, gathered
-from engine.evaluate.tuning import SETTINGS, Choice, choices
+from engine.evaluate.tuning import SETTINGS, SettingChoice, choices
 from engine.learn.algorithms import recipe_for
 from tests.tables import table_of
 
@@ -25,18 +25,9 @@ CARS = (str(CSV / "auto_mpg_398.csv"), "--target", "mpg", "--algorithm", "cart",
 
 
 @pytest.fixture
-def evaluate(capsys):
+def evaluate(run):
     """Run `evaluate`; returns the exit code, what it printed and what it complained."""
-
-    def command(*words: str) -> tuple[int, str, str]:
-        try:
-            code = main(["evaluate", *words])
-        except SystemExit as leaving:
-            code = leaving.code
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return command
+    return partial(run, "evaluate")
 
 
 @pytest.fixture
@@ -114,7 +105,7 @@ def test_the_learning_curve_is_the_engines(found, iris) -> None:
 def test_the_choice_of_a_setting_is_the_engines(found, iris, setting: str) -> None:
     values = found(*IRIS, "--method", "choose", "--times", "2", "--setting", setting, "--folds", "3")
     table, recipe = iris
-    rounds = choices(runs_of(Choice(SETTINGS[setting], 2, count=3), table, recipe), len(SETTINGS[setting]))
+    rounds = choices(runs_of(SettingChoice(SETTINGS[setting], 2, count=3), table, recipe), len(SETTINGS[setting]))
     assert values["cross_validated"]["mean"] == np.mean([each.cross_validated for each in rounds])
     assert values["test"]["mean"] == np.mean([each.test for each in rounds])
     assert values["optimism"]["mean"] == pytest.approx(values["cross_validated"]["mean"] - values["test"]["mean"])

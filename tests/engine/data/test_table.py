@@ -5,7 +5,7 @@ import pandas as pd
 import pytest
 
 from engine.data.table import MISSING_MARKS, MISSING_VALUE, Table, TableError, listing, plain
-from engine.reading.read import read_file
+from engine.reading.worker import read_file_apart
 from tests.tables import make
 
 
@@ -172,7 +172,7 @@ def test_an_unknown_column_is_answered_with_the_ones_there_are() -> None:
 def test_a_csv_file_is_read_with_its_byte_order_mark_quotes_and_spaces(tmp_path) -> None:
     path = tmp_path / "a.csv"
     path.write_bytes('\ufeffcolour,size,y\n"red, dark", 1 ,p\n  blue ,2,q\n'.encode())
-    table = read_file(path, known=("y",)).table("y")
+    table = read_file_apart(path, known=("y",)).table("y")
     assert table.column("colour").labels == ("red, dark", "blue")
     assert table.column("size").numbers().tolist() == [1.0, 2.0]
 
@@ -180,7 +180,7 @@ def test_a_csv_file_is_read_with_its_byte_order_mark_quotes_and_spaces(tmp_path)
 def test_short_rows_end_in_missing_values(tmp_path) -> None:
     path = tmp_path / "a.csv"
     path.write_text("y,a,b\np,1,2\nq,3\n")
-    assert read_file(path, known=("y",)).table("y").column("b").codes.tolist() == [0, -1]
+    assert read_file_apart(path, known=("y",)).table("y").column("b").codes.tolist() == [0, -1]
 
 
 @pytest.mark.parametrize(("number", "text"), [(75.0, "75"), (0.1, "0.1"), (-3.0, "-3"), (1e20, "1e+20"), (2.5, "2.5")])

@@ -9,7 +9,7 @@ import numpy as np
 
 from engine.data.table import IntArray
 from engine.ensemble.bagging import BAGGING, bagged
-from engine.ensemble.entry import Setting
+from engine.ensemble.entry import EnsembleSetting
 from engine.learn.recipe import Recipe
 from engine.learn.training_set import held_out_rows
 
@@ -27,7 +27,7 @@ SUBSAMPLING = replace(
     source="Bühlmann & Yu 2002",
     settings=(
         *BAGGING.settings,
-        Setting("leaf", "Cases in a leaf", "whole", 1, "the least cases in a leaf", 1, slider=(1, 20)),
+        EnsembleSetting("leaf", "Cases in a leaf", "whole", 1, "the least cases in a leaf", 1, slider=(1, 20)),
     ),
     recipe=lambda table, chosen, seed: replace(BAGGING.recipe(table, chosen, seed), min_leaf=float(chosen["leaf"])),
     rounds=partial(bagged, draw=half),

@@ -13,7 +13,7 @@ from engine.evaluate.held_out import held_out, held_out_one_by_one, in_one_call,
 from engine.evaluate.intervals import interval
 from engine.evaluate.learning_curve import LearningCurve, by_size, score_of, sizes_for
 from engine.evaluate.trials import CrossValidation, Splits, batch_for, gathered, shuffled
-from engine.evaluate.tuning import SETTINGS, Choice, Tried, choices
+from engine.evaluate.tuning import SETTINGS, SettingChoice, Tried, choices
 from engine.learn.algorithms import ALGORITHMS, recipe_for
 from engine.learn.grow import learn
 from engine.learn.recipe import RecipeError
@@ -111,7 +111,7 @@ def test_a_run_depends_on_its_place_alone() -> None:
     for few, many in (
         (Splits(3, seed=4), Splits(9, seed=4)),
         (LearningCurve((20, 60), 2, seed=4), LearningCurve((20, 60), 5, seed=4)),
-        (Choice(SETTINGS["depth"], 1, seed=4), Choice(SETTINGS["depth"], 2, seed=4)),
+        (SettingChoice(SETTINGS["depth"], 1, seed=4), SettingChoice(SETTINGS["depth"], 2, seed=4)),
     ):
         first = [getattr(few.run(table, recipe, at), "score", few.run(table, recipe, at)) for at in range(2)]
         again = [getattr(many.run(table, recipe, at), "score", many.run(table, recipe, at)) for at in range(2)]
@@ -133,7 +133,7 @@ def test_a_learning_curve_rises_where_there_is_something_to_learn() -> None:
 
 def test_the_score_that_won_is_optimistic_where_nothing_can_be_learned() -> None:
     table = shuffled(table_of("moons").take(np.arange(90)), 0)
-    plan = Choice(SETTINGS["both"], 12)
+    plan = SettingChoice(SETTINGS["both"], 12)
     recipe = recipe_for(table, "cart")
     rounds = choices([plan.run(table, recipe, at) for at in range(len(plan))], len(SETTINGS["both"]))
     assert len(rounds) == 12

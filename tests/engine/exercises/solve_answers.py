@@ -95,10 +95,12 @@ def solve_rules(exercise) -> Solved:
     (root,) = set.intersection(*columns)
     last = others[-1][0][-1].partition(" = ")[0]
     asks = len({conditions[:depth] for conditions, _ in others for depth in range(len(conditions))})
+    back = {"took the last condition": last} if last != root else {}
+    back |= {name: name for name in sorted(set.union(*columns)) if name not in {root, last}}
     return [
         (len(found), {"counted the questions": len(questions)}),
         (max(lengths), {"took the shortest": min(lengths)} if min(lengths) < max(lengths) else {}),
         (said(*right), choice),
-        (root, {"took the last condition": last} if last != root else {}),
+        (root, back),
         (asks, {"counted the rules": len(others), "counted every condition": sum(len(each) for each, _ in others)}),
     ]

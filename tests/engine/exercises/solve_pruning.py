@@ -129,4 +129,5 @@ def solve_weakest_link(exercise) -> Solved:
         name = part.prompt.removeprefix("What is g of ").removeprefix("the node ").removesuffix("?")
         mistakes = {"divided by the leaves": spared[name] / leaves[name], "counted cases": g[name] * n}
         solved.append((g[name], mistakes | ({"did not divide": spared[name]} if leaves[name] > 2 else {})))
-    return [*solved, (weakest, {"max instead of min": strongest}), (g[weakest], {"took the strongest": g[strongest]})]
+    choice = {"max instead of min": strongest} | {name: name for name in g if name not in {weakest, strongest}}
+    return [*solved, (weakest, choice), (g[weakest], {"took the strongest": g[strongest]})]

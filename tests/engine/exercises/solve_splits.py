@@ -12,6 +12,7 @@ from tests.engine.exercises.naive import (
     gain,
     gini,
     labels,
+    rounded_early,
     rows_of,
     split,
     split_information,
@@ -62,16 +63,21 @@ def solve_gain(exercise) -> Solved:
         "gave what is left": left,
         "the wrong way round": left - whole,
     }
-    return [(whole, before), (left, after), (whole - left, won)]
+    return [(whole, before), (left, after), (whole - left, rounded_early(whole, left, won))]
 
 
 def solve_root(exercise) -> Solved:
     (grid,) = exercise.situation
     rows, target = rows_of(grid), grid.head[-1]
     whole, left = entropy(labels(rows, target)), {name: conditional(rows, name, target) for name in grid.head[1:-1]}
-    parts = [(whole - h, {"gave what is left": h, "log base e": (whole - h) * math.log(2)}) for name, h in left.items()]
+    parts = []
+    for h in left.values():
+        slips = {"gave what is left": h, "log base e": (whole - h) * math.log(2)}
+        parts.append((whole - h, rounded_early(whole, h, slips)))
     worst = max(left, key=left.get)
-    return [*parts, (min(left, key=left.get), {"the most entropy left": worst})]
+    best = min(left, key=left.get)
+    others = {name: name for name in left if name not in {best, worst}}
+    return [*parts, (best, {"the most entropy left": worst} | others)]
 
 
 def solve_threshold(exercise) -> Solved:
@@ -133,6 +139,7 @@ def solve_impurity(exercise) -> Solved:
         "gave the decrease": gini(whole) - after[0][0],
     }
     choice = {"by misclassification": by_error} if by_error != by_gini else {}
+    choice |= {each: each for each in exercise.parts[3].answer.options if each not in {by_gini, by_error}}
     return [
         (gini(whole), node),
         (error(whole), {"max instead of min": 1 - error(whole)}),
@@ -156,6 +163,7 @@ def solve_ratio(exercise) -> Solved:
     freely, greedy = max(ratios, key=ratios.get), max(gains, key=gains.get)
     choice = {"forgot the filter": freely} if freely != best else {}
     choice |= {"by gain alone": greedy} if greedy not in {best, freely} else {}
+    choice |= {name: name for name in columns if name not in {best, *choice.values()}}
     ordered = sorted(gains.values())
     middle = (ordered[(len(ordered) - 1) // 2] + ordered[len(ordered) // 2]) / 2
     return [

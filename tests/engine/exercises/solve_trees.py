@@ -25,25 +25,19 @@ def at_node(rows, prompt):
     return conditions, [row for row in rows if all(holds(row, each) for each in conditions)]
 
 
-def offers_id3(rows, columns, used, target, table):
+def offers_id3(rows, columns, used, target):
     return {name: gain(rows, name, target) for name in columns if name not in used and len(split(rows, name)) > 1}
 
 
-def offers_c45(rows, columns, used, target, table):
+def offers_c45(rows, columns, used, target):
     """The gain ratio of each column that offers a test; None for those below the average gain."""
     found = {}
     for name in columns:
         if name not in used and sum(len(part) >= 2 for part in split(rows, name).values()) >= 2:
             found[name] = gain(rows, name, target)
-    many = {name for name in columns if len({row[name] for row in table}) >= 0.3 * len(table)}
-    counted = [found[name] for name in found if name not in many or many == set(columns)]
-    if not counted:
-        return {}
-    average = sum(counted) / len(counted)
+    average = sum(found.values()) / max(len(found), 1)
     return {
-        name: g / split_information(rows, name)
-        if g >= average - 0.001 and split_information(rows, name) > 0.001
-        else None
+        name: g / split_information(rows, name) if g >= average - 1e-9 and g > 1e-9 else None
         for name, g in found.items()
     }
 
@@ -71,9 +65,7 @@ def leaves_of(rows, columns, used, target, table, offers):
     """The leaves, and those without cases, of the multiway tree that always asks the best column."""
     if not rows:
         return 1, 1
-    found = {} if len(set(labels(rows, target))) == 1 else offers(rows, columns, used, target, table)
-    if offers is offers_c45 and len(rows) < 4:
-        found = {}
+    found = {} if len(set(labels(rows, target))) == 1 else offers(rows, columns, used, target)
     scored = {name: score for name, score in found.items() if score is not None}
     if not scored:
         return 1, 0
@@ -89,12 +81,16 @@ def leaves_of(rows, columns, used, target, table, offers):
 def solve_multiway(exercise, offers) -> Solved:
     _, grid = exercise.situation
     table, target, columns = rows_of(grid), grid.head[-1], grid.head[1:-1]
-    solved, questions = [], len(exercise.parts) - 1
+    solved, questions = [], 0
     for part in exercise.parts[:-1]:
         conditions, rows = at_node(table, part.prompt)
         used = {each.partition(" = ")[0] for each in conditions}
-        found = offers(rows, columns, used, target, table)
+        found = offers(rows, columns, used, target)
         assert set(part.answer.options) == {*found, "a leaf"}
+        if len(set(labels(rows, target))) == 1:
+            solved.append(("a leaf", {name: name for name in columns if name in found}))
+            continue
+        questions += 1
         best = max((name for name in found if found[name] is not None), key=found.get)
         solved.append((best, {name: name for name in [*(n for n in columns if n in found and n != best), "a leaf"]}))
     leaves, empty = leaves_of(table, columns, set(), target, table, offers)
@@ -113,7 +109,7 @@ def solve_c45(exercise) -> Solved:
 def solve_cart(exercise) -> Solved:
     _, grid = exercise.situation
     table, target, columns = rows_of(grid), grid.head[-1], grid.head[1:-1]
-    solved = []
+    solved, questions = [], 0
     for part in exercise.parts[:-1]:
         _, rows = at_node(table, part.prompt)
         options = {
@@ -128,10 +124,13 @@ def solve_cart(exercise) -> Solved:
         }
         for each, value in options.items():  # the best question of its column, and of all columns some are left out
             assert abs(value - most[subset_of(each)[0]]) < 1e-9
+        if len(set(labels(rows, target))) == 1:
+            solved.append(("a leaf", {each: each for each in options}))
+            continue
+        questions += 1
         best = max(options, key=options.get)
         assert options[best] > max(value for name, value in most.items() if value is not None) - 1e-9
         solved.append((best, {each: each for each in [*(o for o in options if o != best), "a leaf"]}))
-    questions = len(exercise.parts) - 1
     return [*solved, (questions + 1, {"counted the questions": questions})]
 
 
@@ -143,7 +142,6 @@ CASES = {
     "empty": "no case comes here",
     "none": "none: it asks on",
 }
-TAKEN_FOR = {"pure": "no-gain", "no-columns": "pure", "alike": "pure", "no-gain": "none", "empty": "pure"}
 
 
 def base_case(rows, columns, target):
@@ -167,8 +165,7 @@ def solve_base_case(exercise) -> Solved:
         if not isinstance(part.shown[1], str):
             grid = part.shown[1]
             case = base_case(rows_of(grid), [name for name in grid.head[1:-1] if name not in asked], grid.head[-1])
-        other = CASES[TAKEN_FOR[case]] if case in TAKEN_FOR else ""
-        solved.append((CASES[case], {f"took it for: {other}": other} if other else {}))
+        solved.append((CASES[case], {f"took it for: {other}": other for key, other in CASES.items() if key != case}))
     return solved
 
 
@@ -232,9 +229,11 @@ def solve_boolean(exercise) -> Solved:
         "counted the true rows": values.count("T"),
         "counted the questions": leaves - 1,
     }
+    asked = {"the highest gain": chosen} if chosen != first else {}
+    asked |= {name: name for name in names if name not in {first, chosen}}
     return [
         (leaves, size),
-        (first, {"the highest gain": chosen} if chosen != first else {}),
+        (first, asked),
         (depth, {"counted the leaves": leaves}),
         (found, {"counted the questions": found - 1}),
     ]

@@ -4,6 +4,7 @@ import io
 import json
 import re
 import zipfile
+from functools import cache
 from html import escape, unescape
 from html.parser import HTMLParser
 from pathlib import Path
@@ -13,8 +14,10 @@ import pytest
 
 from engine.__main__ import main
 from engine.exercises.exercise import Branch, Choice, Diagram, Exercise, Grid, Listing, Mistake, Number, Part, Step
-from engine.exercises.formats.markup import blocks_markup
+from engine.exercises.formats.cards import cards, row_tables
+from engine.exercises.formats.markup import answer_text, blocks_markup, steps_markup
 from engine.exercises.formats.registry import FORMATS
+from engine.exercises.formats.worksheet import class_set
 from engine.exercises.generate import generate
 from engine.exercises.registry import KINDS
 from tests.engine.exercises.gift_reader import read
@@ -36,9 +39,19 @@ HOSTILE = Exercise(
         Part(NASTY, Listing((NASTY, "b"), (NASTY, "b", "c~")), (), (NASTY,), (Step(NASTY),)),
     ),
 )
-EXERCISES = [*(generate(kind, 3, difficulty) for kind in KINDS.values() for difficulty in (1, 2, 3)), HOSTILE]
-IDS = [f"{each.kind}-{each.difficulty}" for each in EXERCISES]
-each_exercise = pytest.mark.parametrize("exercise", EXERCISES, ids=IDS)
+NAMES = [*(f"{kind}-{difficulty}" for kind in KINDS for difficulty in (1, 2, 3)), "hostile"]
+
+
+@cache
+def drawn(name):
+    """The exercise of a name, made when a test needs it."""
+    kind, _, difficulty = name.rpartition("-")
+    return generate(KINDS[kind], 3, int(difficulty)) if kind else HOSTILE
+
+
+@pytest.fixture(params=NAMES)
+def exercise(request):
+    return drawn(request.param)
 
 
 def texts(element):
@@ -82,22 +95,41 @@ def gaps(body):
     return found
 
 
-@each_exercise
 def test_moodle_xml_is_read_back_to_the_same_task(exercise):
     quiz = ElementTree.fromstring(FORMATS["moodle"]([exercise], True))
-    (question,) = quiz.findall("question")
-    assert question.get("type") == "cloze"
-    body = question.findtext("questiontext/text")
-    assert exercise.title in question.findtext("name/text")
-    outside = words_of(GAP.sub("", body))
-    for words in shown_words(exercise):
-        assert words in outside
-    found = gaps(body)
-    assert len(found) == len(exercise.parts)
-    for part, (points, kind, answers) in zip(exercise.parts, found, strict=True):
-        assert points == part.points
-        check_answers(part, kind == "NUMERICAL", answers)
-    assert "<ol>" in question.findtext("generalfeedback/text")
+    questions = quiz.findall("question")
+    assert len({each.findtext("name/text") for each in questions}) == len(questions)
+    for step, question in zip(exercise.steps, questions, strict=True):
+        assert question.get("type") == "cloze"
+        body = question.findtext("questiontext/text")
+        assert step.title in question.findtext("name/text")
+        outside = words_of(GAP.sub("", body))
+        for words in shown_words(step):
+            assert words in outside
+        found = gaps(body)
+        assert len(found) == len(step.parts)
+        for part, (points, kind, answers) in zip(step.parts, found, strict=True):
+            assert points == part.points
+            check_answers(part, kind == "NUMERICAL", answers)
+        assert "<ol>" in question.findtext("generalfeedback/text")
+
+
+@pytest.mark.parametrize("format", ["moodle", "gift", "qti"])
+def test_no_question_of_a_platform_tells_what_another_part_of_it_asks(format):
+    exercise = drawn("be-id3-2")
+    assert [part for step in exercise.steps for part in step.parts] == [*exercise.parts]
+    made = FORMATS[format]([exercise], False)
+    alone = {
+        "moodle": lambda: re.findall(r"<question .*?</question>", made, re.DOTALL),
+        "gift": lambda: [each.text for each in read(made)],
+        "qti": lambda: [package.read(name).decode() for name in package.namelist() if name != "imsmanifest.xml"],
+    }
+    package = zipfile.ZipFile(io.BytesIO(made)) if format == "qti" else None
+    texts = alone[format]()
+    assert len(texts) == len(exercise.parts) > 2
+    for number, text in enumerate(texts):
+        prompts = [escape(part.prompt) in unescape(text) or part.prompt in text for part in exercise.parts]
+        assert prompts == [number == other for other, _ in enumerate(prompts)]
 
 
 # The shares of the points, in percent, that Moodle takes; it refuses a file with any other.
@@ -132,7 +164,6 @@ def check_answers(part, numeric, answers):
 # GIFT ---------------------------------------------------------------------------------------------------------------
 
 
-@each_exercise
 def test_gift_is_read_back_to_the_same_task(exercise):
     questions = read(FORMATS["gift"]([exercise], True))
     assert len(questions) == len(exercise.parts)
@@ -148,18 +179,23 @@ def test_gift_is_read_back_to_the_same_task(exercise):
 # QTI ----------------------------------------------------------------------------------------------------------------
 
 
-@each_exercise
 def test_a_qti_package_is_read_back_to_the_same_task(exercise):
     package = zipfile.ZipFile(io.BytesIO(FORMATS["qti"]([exercise], True)))
     manifest = ElementTree.fromstring(package.read("imsmanifest.xml"))
+    resources = list(manifest.iter(f"{PACKAGE}resource"))
+    assert {*package.namelist()} == {"imsmanifest.xml", *(each.get("href") for each in resources)}
+    assert len(package.namelist()) == len(exercise.steps) + 1
     assert [local_name.tag for local_name in manifest] == [
         f"{PACKAGE}{name}" for name in ("metadata", "organizations", "resources")
     ]
-    (resource,) = manifest.iter(f"{PACKAGE}resource")
-    assert resource.get("type") == "imsqti_item_xmlv2p1"
-    assert [file.get("href") for file in resource] == [resource.get("href")]
-    assert set(package.namelist()) == {"imsmanifest.xml", resource.get("href")}
-    item = ElementTree.fromstring(package.read(resource.get("href")))
+    for step, resource in zip(exercise.steps, resources, strict=True):
+        assert resource.get("type") == "imsqti_item_xmlv2p1"
+        assert [file.get("href") for file in resource] == [resource.get("href")]
+        check_item(step, ElementTree.fromstring(package.read(resource.get("href"))))
+
+
+def check_item(exercise, item):
+    """An assessment item is what an exercise asks at once."""
     assert item.tag == f"{QTI}assessmentItem"
     assert violations(item) == []
     assert item.get("title") == exercise.title
@@ -228,20 +264,110 @@ class Page(HTMLParser):
         self.words += data.split()
 
 
-@each_exercise
 def test_a_worksheet_has_every_task_and_the_solutions_only_if_asked_for(exercise):
     for solutions in (False, True):
         page = Page()
         page.feed(FORMATS["html"]([exercise], solutions))
         assert (page.open, page.links) == ([], [])
         words = " ".join(page.words)
-        for shown in shown_words(exercise):
-            assert shown in words
+        if exercise.in_turn:  # on one sheet its parts would tell each other's answers: the tree is drawn
+            for shown in (words_of(blocks_markup([block])) for block in exercise.situation):
+                assert shown in words
+            assert "Draw the whole tree" in words
+            assert [" ".join(part.prompt.split()) in words for part in exercise.parts] == [solutions] * len(
+                exercise.parts
+            )
+        else:
+            for shown in shown_words(exercise):
+                assert shown in words
         assert ("Solutions" in page.words) == solutions
         assert (exercise.parts[0].solution[0].text in words) == solutions or exercise is HOSTILE
 
 
-@each_exercise
+def test_a_class_set_has_a_worksheet_for_every_group_and_the_solutions_of_all():
+    groups = [[generate(KINDS[kind], seed) for kind in ("gain", "entropy")] for seed in (5, 6, 7)]
+    page = Page()
+    page.feed(class_set(groups, True))
+    words = " ".join(page.words)
+    assert page.open == []
+    for number, group in enumerate(groups, 1):
+        assert f"Exercises on decision trees, group {number}" in words
+        assert f"Solutions, group {number}" in words
+        for exercise in group:
+            assert all(shown in words for shown in shown_words(exercise))
+    assert class_set(groups[:1], True) == FORMATS["html"](groups[0], True)
+    assert "group 1" not in class_set(groups[:1], True)
+
+
+class Cards(HTMLParser):
+    """Collects the texts of the cards: of each its label, then names and values in turn."""
+
+    def __init__(self):
+        super().__init__()
+        self.found, self.at = [], ""
+
+    def handle_starttag(self, tag, attributes):
+        if ("class", "card") in attributes:
+            self.found.append([])
+        self.at = tag
+
+    def handle_data(self, data):
+        if self.found and self.at in {"p", "dt", "dd"}:
+            self.found[-1].append(data)
+
+
+def test_every_row_of_a_table_is_a_card_and_nothing_else(exercise):
+    read = Cards()
+    read.feed(cards(exercise, "Task 1"))
+    grids = [each for each in exercise.situation if isinstance(each, Grid) and each.head[0] == "row"]
+    wanted = [
+        [f"Task 1, row {row[0]}", *(text for pair in zip(grid.head[1:], row[1:], strict=True) for text in pair)]
+        for grid in grids
+        for row in grid.rows
+    ]
+    assert read.found == wanted
+
+
+def test_most_kinds_have_cards_and_counts_are_none():
+    with_cards = {exercise.kind for exercise in map(drawn, NAMES) if row_tables(exercise)}
+    assert {"gain", "root", "be-id3", "be-c45", "be-cart", "threshold", "xor", "gain-ratio", "folds"} <= with_cards
+    assert not {"entropy", "impurity", "chi-square", "pessimistic", "interval"} & with_cards
+
+
+def test_only_what_is_to_be_predicted_stands_below_a_line_on_a_card():
+    gain, bootstrap = (cards(drawn(name), "Task 1") for name in ("gain-1", "bootstrap-1"))
+    target = drawn("gain-1").situation[0].head[-1]
+    assert {*re.findall(r'<dt class="last">(.*?)</dt>', gain)} == {target}
+    assert 'class="last"' not in bootstrap
+
+
+def test_a_worksheet_tells_the_points_of_every_task_and_has_the_title_it_is_given():
+    made = class_set([[drawn("gain-1"), drawn("entropy-1")]], True, title="Exam & more, 20 minutes")
+    assert re.findall(r'<h2>.*?<span class="wanted">(.*?)</span>', made) == ["3 points", "2 points"]
+    assert made.count("Exam &amp; more, 20 minutes") == 2
+
+
+def test_a_solution_of_one_step_has_no_number():
+    entropy, gain = (drawn(name).parts[-1] for name in ("entropy-1", "gain-1"))
+    assert "<ol>" not in steps_markup(entropy.solution)
+    assert steps_markup(gain.solution).count("<li>") == len(gain.solution) > 1
+
+
+def test_an_answer_of_one_is_one_bit_and_any_other_is_bits():
+    def answer(value, unit="bits"):
+        return answer_text(Part("How many?", Number(value, unit=unit)))
+
+    assert [answer(each) for each in (1.0, 0.0, 0.5, 2.0)] == ["1 bit", "0 bits", "0.5 bits", "2 bits"]
+    assert answer(1.0, "%") == "1 %"
+
+
+def test_text_on_cards_is_escaped():
+    grid = Grid(("row", NASTY), ((NASTY, NASTY),))
+    made = cards(Exercise("k", "p", 0, 1, "t", (grid,), ()), NASTY)
+    assert NASTY not in made
+    assert made.count(escape(NASTY)) == 4
+
+
 def test_json_holds_the_answers_only_if_asked_for(exercise):
     (full,) = json.loads(FORMATS["json"]([exercise], True))["exercises"]
     (bare,) = json.loads(FORMATS["json"]([exercise], False))["exercises"]
@@ -266,11 +392,24 @@ def test_the_command_counts_seeds_up_and_keeps_to_the_kinds(capsys):
     assert {each["difficulty"] for each in found} == {2}
 
 
+def test_the_command_gives_each_group_seeds_of_its_own_and_cards(capsys):
+    command = ["exercises", "--kind", "root,entropy", "--seed", "5", "--count", "2", "--groups", "3", "--cards"]
+    assert main(command) == 0
+    text = capsys.readouterr().out
+    origins = re.findall(r'class="origin">([a-z]+), seed ([0-9]+)', text)
+    assert origins == [
+        (kind, str(seed + each)) for seed in (5, 7, 9) for kind in ("root", "entropy") for each in (0, 1)
+    ]
+    rows = sum(len(row_tables(generate(KINDS["root"], seed))[0].rows) for seed in range(5, 11))
+    assert text.count('class="card"') == rows
+
+
 def test_the_command_writes_all_kinds_to_a_file(tmp_path, capsys):
     path = tmp_path / "exercises.zip"
     assert main(["exercises", "--format", "qti", "-o", str(path)]) == 0
     assert capsys.readouterr().out == f"{path}: {len(KINDS)} exercises\n"
-    assert len(zipfile.ZipFile(path).namelist()) == len(KINDS) + 1
+    items = sum(len(generate(kind, 0).steps) for kind in KINDS.values())
+    assert len(zipfile.ZipFile(path).namelist()) == items + 1
 
 
 @pytest.mark.parametrize(
@@ -279,6 +418,10 @@ def test_the_command_writes_all_kinds_to_a_file(tmp_path, capsys):
         (["--kind", "nothing"], "There is no kind 'nothing'"),
         (["--count", "0"], "A file holds 1 to 2,000 exercises, not 0."),
         (["--count", "9999"], "A file holds 1 to 2,000 exercises"),
+        (["--groups", "0"], "A file holds 1 to 2,000 exercises, not 0."),
+        (["--groups", "2", "--format", "gift"], "Groups and cards are for paper"),
+        (["--cards", "--format", "json"], "Groups and cards are for paper"),
+        (["--cards", "--kind", "entropy"], "nothing to put on cards"),
         (["--format", "qti"], "A QTI package is a zip file"),
         (["-o", "no/such/folder/file.html"], "cannot be written"),
     ],

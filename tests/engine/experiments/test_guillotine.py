@@ -4,9 +4,9 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.experiments.guillotine import SIDE, Block, Cut, judge
+from engine.experiments.guillotine import SIDE, Block, Segment, judge
 
-PINWHEEL = [Cut(True, 2, 0, 4), Cut(False, 4, 0, 4), Cut(True, 4, 2, 6), Cut(False, 2, 2, 6)]
+PINWHEEL = [Segment(True, 2, 0, 4), Segment(False, 4, 0, 4), Segment(True, 4, 2, 6), Segment(False, 2, 2, 6)]
 
 
 def test_the_pinwheel_has_five_rectangles_and_no_cut_that_goes_through():
@@ -19,19 +19,19 @@ def test_the_pinwheel_has_five_rectangles_and_no_cut_that_goes_through():
 
 
 def test_one_longer_arm_makes_the_pinwheel_possible():
-    found = judge([*PINWHEEL[:3], Cut(False, 2, 0, 6)])
+    found = judge([*PINWHEEL[:3], Segment(False, 2, 0, 6)])
     assert found.possible
     assert (found.splits[0].upright, found.splits[0].at) == (False, 2)
 
 
 def test_a_cut_that_ends_in_the_open_is_loose():
-    found = judge([Cut(True, 3, 0, 3)])
+    found = judge([Segment(True, 3, 0, 3)])
     assert len(found.loose) == 3
     assert not found.possible
 
 
 def test_an_l_shape_is_no_rectangle():
-    found = judge([Cut(True, 3, 0, 3), Cut(False, 3, 0, 3)])
+    found = judge([Segment(True, 3, 0, 3), Segment(False, 3, 0, 3)])
     assert found.odd
     assert not found.loose
 
@@ -55,10 +55,10 @@ def splittings(draw):
             continue
         at = draw(st.integers(low + 1, high - 1))
         if upright:
-            cuts.append(Cut(True, at, block.low, block.high))
+            cuts.append(Segment(True, at, block.low, block.high))
             blocks += [Block(block.left, at, block.low, block.high), Block(at, block.right, block.low, block.high)]
         else:
-            cuts.append(Cut(False, at, block.left, block.right))
+            cuts.append(Segment(False, at, block.left, block.right))
             blocks += [Block(block.left, block.right, block.low, at), Block(block.left, block.right, at, block.high)]
     return cuts, blocks
 

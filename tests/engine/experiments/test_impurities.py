@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.experiments.impurities import MEASURES, Measure, preferred, split_impurity
+from engine.experiments.impurities import MEASURES, TwoClassImpurity, preferred, split_impurity
 from engine.learn.formula import criterion
 
 ENTROPY, GINI, ERROR = MEASURES
@@ -26,6 +26,6 @@ def test_an_empty_branch_has_no_impurity():
 
 
 def test_a_typed_formula_is_a_measure_like_the_others():
-    own = Measure("own", "Your h(p)", criterion("2*p*(1-p)"))
+    own = TwoClassImpurity("own", "Your h(p)", criterion("2*p*(1-p)"))
     assert own.at(0.25) == pytest.approx(GINI.at(0.25))
     assert split_impurity(own, FIRST).after == pytest.approx(split_impurity(GINI, FIRST).after)

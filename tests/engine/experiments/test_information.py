@@ -2,12 +2,11 @@
 
 import math
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.experiments.information import entropy, log_likelihood, shortest_code, surprise
+from engine.experiments.information import entropy, shortest_code, surprise
 
 WEIGHTS = st.lists(st.integers(0, 50), min_size=1, max_size=8).filter(any)
 
@@ -62,9 +61,3 @@ def test_powers_of_a_half_reach_the_entropy_and_ties_go_to_the_first():
 def test_a_code_for_nothing_is_refused():
     with pytest.raises(ValueError, match="can happen"):
         shortest_code([0, 0])
-
-
-@given(st.lists(st.lists(st.integers(0, 20), min_size=2, max_size=2), min_size=1, max_size=4))
-def test_the_log_likelihood_is_the_sum_over_all_cases(branches):
-    expected = sum(n * math.log(n / sum(row)) for row in branches for n in row if n)
-    assert log_likelihood(np.array(branches, float)) == pytest.approx(expected)

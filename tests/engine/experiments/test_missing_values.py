@@ -10,7 +10,7 @@ from engine.experiments.missing_values import (
     MOST_ROWS,
     Experiment,
     Removal,
-    Trial,
+    RemovalTrial,
     few_rows,
     first_incomplete,
     levels,
@@ -131,12 +131,12 @@ def test_large_tables_are_sampled_and_small_ones_taken_whole():
 
 
 def test_levels_hold_the_mean_and_its_interval():
-    found = levels([Trial("drop", 0.1, at, score, 4 + at) for at, score in enumerate((0.7, 0.8, 0.9))])
+    found = levels([RemovalTrial("drop", 0.1, at, score, 4 + at) for at, score in enumerate((0.7, 0.8, 0.9))])
     assert len(found) == 1
     assert found[0].mean == pytest.approx(0.8)
     assert found[0].margin == pytest.approx(1.96 * 0.1 / 3**0.5)
     assert found[0].leaves == 5
-    assert levels([Trial("drop", 0.1, 0, 0.7, 4)])[0].margin == 0
+    assert levels([RemovalTrial("drop", 0.1, 0, 0.7, 4)])[0].margin == 0
 
 
 def test_the_first_incomplete_row_is_found_or_the_first_of_all():

@@ -12,7 +12,7 @@ from engine.data.random_rows import divided
 from engine.data.table import Table
 from engine.evaluate.held_out import accuracy
 from engine.experiments.depths import cut_at
-from engine.experiments.overfitting import Fit, Spread, answers_by_depth, fit, in_full, noisy, scores
+from engine.experiments.overfitting import MOST_CASES, Fit, Spread, answers_by_depth, fit, in_full, noisy, scores
 from engine.learn.algorithms import recipe_for
 from engine.learn.grow import learn
 from engine.learn.predict import columns_of, predict
@@ -139,6 +139,21 @@ def test_bias_and_variance_by_hand() -> None:
     assert parts.unbiased[0] == pytest.approx(1 / 6)
     assert parts.biased[0] == pytest.approx(1 / 6)
     assert parts.error[0] == pytest.approx(0.5)
+    assert parts.cases.rows.tolist() == [0, 1]
+    assert parts.cases.main[0].tolist() == [1, 1]
+    assert parts.cases.variance[0].tolist() == pytest.approx([1 / 3, 1 / 3])
+
+
+def test_of_many_test_cases_some_are_kept_one_by_one_evenly_spaced() -> None:
+    table = table_of("diagonal")
+    test = table.take(np.arange(150)).take(np.resize(np.arange(150), 1000))
+    spread = Spread(test, 2)
+    for seed in range(3):
+        spread.add(full(table.take(np.random.default_rng(seed).integers(len(table), size=60))))
+    parts = spread.parts()
+    assert len(parts.cases.rows) == MOST_CASES
+    assert (np.diff(parts.cases.rows) >= 2).all()
+    assert parts.cases.main.shape == parts.cases.variance.shape == (3, MOST_CASES)
 
 
 @pytest.mark.parametrize("key", ["iris", "sine", "penguins"])
@@ -159,6 +174,12 @@ def test_the_parts_add_up_to_the_error_of_the_trees(key) -> None:
     assert parts.bias + parts.variance == pytest.approx(parts.error)
     assert parts.variance == pytest.approx(parts.unbiased - parts.biased) or not test.classes
     assert parts.variance[-1] > parts.variance[0]
+    shown, cases = test.take(parts.cases.rows), parts.cases  # here all of them
+    if test.classes:
+        assert (cases.main != shown.target.codes).mean(axis=1) == pytest.approx(parts.bias)
+    else:
+        assert ((cases.main - shown.target.numbers()) ** 2).mean(axis=1) == pytest.approx(parts.bias)
+        assert cases.variance.mean(axis=1) == pytest.approx(parts.variance)
 
 
 def test_growing_in_full_lifts_every_limit_that_asks_for_gain() -> None:

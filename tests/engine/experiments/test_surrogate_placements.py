@@ -33,7 +33,7 @@ def test_every_case_without_a_value_is_placed_once(trace):
 
 def test_placed_cases_go_where_the_tree_sends_them(trace):
     for node in asking(trace):
-        at = trace.position(node)
+        at = trace.index_of(node)
         sides = [set(part.rows.tolist()) for part in trace.divide(at, trace.cases(at))]
         for each in placements(trace, node):
             assert all(row in sides[branch] for row, branch in zip(each.rows, each.branches, strict=True))

@@ -10,7 +10,7 @@ from engine import kernels
 from engine.backend import SMALL
 from engine.data.table import Table
 from engine.kernels import statistics
-from engine.kernels.parts import Part
+from engine.kernels.parts import PartLibrary
 from engine.learn.algorithms import recipe_for
 from engine.learn.coded_table import encode
 from engine.warm import warm
@@ -51,4 +51,4 @@ def test_a_kernel_is_compiled_for_one_set_of_types(name: str) -> None:
 def test_a_kernel_that_only_kernels_call_is_not_compiled_alone() -> None:
     size_of = statistics.size_of
     size_of.compile((numba.int64, numba.float64[::1]))
-    assert all(isinstance(each.library, Part) for each in size_of.overloads.values())
+    assert all(isinstance(each.library, PartLibrary) for each in size_of.overloads.values())

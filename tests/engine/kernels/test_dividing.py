@@ -103,7 +103,7 @@ def test_surrogates_agree_as_often_as_counted_one_by_one(ward, depth):
     asked = [node for node in trace.tree.nodes.values() if node.question]
     assert len(asked[0].surrogates) > 2
     for node in asked:
-        rows = trace.cases(trace.position(node.id)).rows
+        rows = trace.cases(trace.index_of(node.id)).rows
         went = route(node.question, ward.column(node.question.column))[rows]
         placed = went != NO_BRANCH
         for each in node.surrogates:

@@ -9,7 +9,7 @@ from engine.learn.tree import Tree
 from engine.prune.explanation import Statement, quantities
 from engine.prune.method import Pruning, PruningMethod
 from engine.prune.methods import PRUNINGS, prune
-from engine.prune.settings import Control, Option, Range, Setting
+from engine.prune.settings import Control, Option, PruningSetting, Range
 from engine.prune.verdict import Prune, apply
 from tests.tables import grown, table_of
 
@@ -43,7 +43,7 @@ MINIMUM_LEAF = PruningMethod(
     arithmetic=arithmetic,
     legend=lambda classes, how: "N_b are the cases of a branch.",
     settings=(
-        Setting(
+        PruningSetting(
             "least",
             "whole",
             2,

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from engine.data.table import TableError
 from engine.reading import arff
 from engine.reading.layout import SEPARATORS
-from engine.reading.limits import SESSION, Limits, TooLargeError
-from engine.reading.read import read, read_file
+from engine.reading.limits import ENGINE, SESSION, Limits, TooLargeError
+from engine.reading.read import file_bytes, read
 from engine.reading.sheet import Choices
 from tests.engine.reading.awkward import GRID, READ, REFUSED, TABLE, Awkward, changed, cover, frame_of, single, workbook
 
@@ -226,9 +226,9 @@ def test_names_that_the_caller_knows_make_a_header() -> None:
 
 def test_a_file_that_is_not_there_or_a_folder_is_refused(tmp_path) -> None:
     with pytest.raises(TableError, match=r"There is no file 'no\.csv'"):
-        read_file(tmp_path / "no.csv")
+        file_bytes(tmp_path / "no.csv", ENGINE)
     with pytest.raises(TableError, match="cannot be opened as a file"):
-        read_file(tmp_path)
+        file_bytes(tmp_path, ENGINE)
 
 
 def test_the_folder_of_a_file_is_never_told() -> None:

@@ -7,12 +7,17 @@ import pytest
 
 from engine.data.table import TableError
 from engine.reading import worker
-from engine.reading.limits import SESSION, Limits, TooLargeError
-from engine.reading.read import read
+from engine.reading.limits import ENGINE, SESSION, Limits, TooLargeError
+from engine.reading.read import AS_IT_IS, read, silent
 from engine.reading.sheet import Choices
-from engine.reading.worker import MEMORY, allowance, read_apart, read_file_apart
+from engine.reading.worker import MEMORY, allowance, in_a_worker, read_file_apart, read_within
 from tests.engine.reading.awkward import READ, REFUSED
 from tests.engine.sandbox.test_call import give_up
+
+
+def read_apart(data, name, choices=AS_IT_IS, limits=ENGINE, known=(), progress=silent):
+    """What `read` makes of a file, in a process of its own."""
+    return in_a_worker(read_within, data, name, choices, limits, known, progress=progress)
 
 
 @pytest.mark.parametrize(
@@ -23,6 +28,14 @@ def test_a_file_is_read_as_without_a_worker(name: str) -> None:
     apart, here = (how(awkward.data, awkward.name, limits=SESSION) for how in (read_apart, read))
     pd.testing.assert_frame_equal(apart.frame, here.frame)
     assert (apart.reading, apart.numeric, apart.domains) == (here.reading, here.numeric, here.domains)
+
+
+def test_a_file_is_found_from_the_folder_one_works_in(tmp_path, monkeypatch) -> None:
+    (tmp_path / "here.csv").write_bytes(b"a,y\n1,p\n2,q\n")
+    monkeypatch.chdir(tmp_path)
+    assert list(read_file_apart("here.csv").frame.columns) == ["a", "y"]
+    with pytest.raises(TableError, match="'the file' cannot be opened as a file"):
+        read_file_apart("")
 
 
 @pytest.mark.parametrize("name", ["empty", "pdf renamed csv", "gzip bomb", "zip bomb", "damaged workbook"])
@@ -69,21 +82,19 @@ def test_a_reader_that_breaks_down_is_one_sentence(monkeypatch, why: str, senten
     assert str(error.value).endswith(".")
 
 
-def test_a_process_that_is_lost_while_reading_is_one_sentence(monkeypatch) -> None:
-    monkeypatch.setattr(worker, "read_within", give_up)
+def test_a_process_that_is_lost_while_reading_is_one_sentence() -> None:
     with pytest.raises(TableError, match="broke down"):
-        read_apart(b"a,b\n1,x\n", "a.csv")
+        in_a_worker(give_up, b"a,b\n1,x\n", "a.csv", AS_IT_IS, ENGINE)
 
 
-def test_a_fault_of_the_reader_is_one_sentence_and_one_of_the_caller_is_not(monkeypatch) -> None:
+def test_a_fault_of_the_reader_is_one_sentence_and_one_of_the_caller_is_not() -> None:
     def stop(share: float, doing: str) -> None:
         raise KeyError(doing)
 
     with pytest.raises(KeyError):
         read_apart(b"a,b\n1,x\n", "a.csv", progress=stop)
-    monkeypatch.setattr(worker, "read_within", divmod)
     with pytest.raises(TableError, match="broke down"):
-        read_apart(b"a,b\n1,x\n", "a.csv")
+        in_a_worker(divmod, b"a,b\n1,x\n", "a.csv", AS_IT_IS, ENGINE)
 
 
 def test_the_allowance_grows_with_the_file_up_to_the_limit() -> None:
