@@ -128,16 +128,16 @@ def read_head(lines: Iterator[tuple[int, str]]) -> Mapping[str, tuple[int, str]]
     first = next(((number, line) for number, line in lines if line.strip()), (1, ""))
     if first[1].strip() != FENCE:
         raise CourseError(f"Line {first[0]}: a course begins with a line “{FENCE}”, then title, for and minutes.")
-    found: dict[str, tuple[int, str]] = {}
+    fields: dict[str, tuple[int, str]] = {}
     for number, line in lines:
         if line.strip() == FENCE:
             break
         if line.strip():
-            put_field(found, number, line, HEAD_FIELDS)
+            put_field(fields, number, line, HEAD_FIELDS)
     else:
         raise CourseError(f"Line {first[0]}: the head that begins here has no closing line “{FENCE}”.")
-    require(found, HEAD_FIELDS, first[0], "the head")
-    return found
+    require(fields, HEAD_FIELDS, first[0], "the head")
+    return fields
 
 
 def put_field(fields: dict[str, tuple[int, str]], number: int, line: str, known: Collection[str]) -> None:

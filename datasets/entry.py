@@ -9,7 +9,7 @@ import pandas as pd
 from engine.data.table import MISSING_MARKS, Table, Task
 
 Number = int | float | bool
-Setting = str | int | float | bool
+SettingValue = str | int | float | bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class DataSet:
     domains: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     classes: tuple[str, ...] = ()
     parameters: tuple[Parameter, ...] = ()
-    suggested: Mapping[str, Setting] = field(default_factory=dict)
+    suggested: Mapping[str, SettingValue] = field(default_factory=dict)
     na: tuple[str, ...] = MISSING_MARKS
 
     @property

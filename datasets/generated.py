@@ -5,14 +5,14 @@ from collections.abc import Callable
 import pandas as pd
 
 from datasets import generators as make
-from datasets.entry import DataSet, Parameter, Setting
+from datasets.entry import DataSet, Parameter, SettingValue
 from datasets.triage import VITALS, patients
 
 OURS = "Computed by a formula; free to use"
 FALSE_TRUE = ("F", "T")
 CART = {"algorithm": "cart", "criterion": "gini"}
 ID3 = {"algorithm": "id3", "criterion": "information-gain"}
-VARIANCE: dict[str, Setting] = {"algorithm": "cart", "criterion": "variance", "max_depth": 4, "min_leaf": 5}
+VARIANCE: dict[str, SettingValue] = {"algorithm": "cart", "criterion": "variance", "max_depth": 4, "min_leaf": 5}
 
 SEED = Parameter("seed", 0, 0, 2**31 - 1, "Another seed draws another sample of the same kind.")
 

@@ -4,8 +4,15 @@ import numpy as np
 import pandas as pd
 
 from engine.data.table import FloatArray
+from engine.experiments.thumb_rules import Sign, ThumbRule
 
 VITALS = ("temperature", "heart_rate", "respiratory_rate", "age", "acuity", "pain", "dbp", "sbp", "sao2")
+# The rule of thumb to beat: an odd temperature, a fast pulse, fast breathing. What it says is told apart by age.
+THUMB = ThumbRule(
+    (Sign("temperature", 96.8, 100.4), Sign("heart_rate", most=90), Sign("respiratory_rate", most=20)),
+    "age",
+    (6.0, 16.0, 65.0),
+)
 
 
 def record(values: FloatArray, least: float, greatest: float) -> FloatArray:

@@ -26,11 +26,20 @@ def texts(value: object) -> list[str]:
 
 def shown(at: AppTest) -> str:
     """All that the page shows or will show when it is stepped, as plain text."""
-    parts = [html(at), *(str(each.value) for kind in (at.title, at.latex, at.markdown, at.text) for each in kind)]
+    parts = written(at)
     for component in at.get("bidi_component"):
         if component.proto.component_name != "splitstep_course":
             parts += texts(json.loads(component.proto.json))
-    # Marks stand within a word, cells between two of them.
+    return plain(parts)
+
+
+def written(at: AppTest) -> list[str]:
+    """What the page says outside its components."""
+    return [html(at), *(str(each.value) for kind in (at.title, at.latex, at.markdown, at.text) for each in kind)]
+
+
+def plain(parts: list[str]) -> str:
+    """Texts without their marks: these stand within a word, or, as cells, between two of them."""
     return re.sub(r"\s+", " ", " ".join([TAG.sub("", " ".join(parts)), TAG.sub(" ", " ".join(parts))]))
 
 
