@@ -11,13 +11,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 SWITCH = "SPLITSTEP_ACCESS_LOG"  # the environment variable that turns it on, by any value but 0
 HEALTH = "/_stcore/health"  # asked every other second
-PRIVATE = ("/_stcore/upload_file", "/media")  # what follows names a session or a file
+PRIVATE = ("/_stcore/upload_file", "/media", "/hall")  # what follows names a session, a file or a hall
 
 LOG = logging.getLogger("splitstep.access")
 
 
 def public_part(path: str) -> str:
-    """A path without what names a session or a file; line breaks are no part of it."""
+    """A path without what names a session, a file or a hall; line breaks are no part of it."""
     for prefix in PRIVATE:
         before, found, _ = path.partition(f"{prefix}/")
         if found:

@@ -32,8 +32,11 @@ STEP = 0.2  # seconds between two looks
 PATIENCE = 60.0  # seconds for a replica to answer
 LEAVE = 15.0  # seconds for a replica to end by itself
 REST = 3.0  # seconds before a process that ended at once is started again
+PAUSE = 4.0  # seconds in which the other replicas take in those whose replica ended: starting one takes a core
 STORES = ("redis-server", "valkey-server")  # either does
 STORE_MEMORY = "64mb"  # at most: votes and counters, no tables
+# The system's allocator gives memory back when a hall has left; Python's own keeps what is free beside anything in use.
+ALLOCATOR = {"PYTHONMALLOC": "malloc", "MALLOC_ARENA_MAX": "2"}
 PACKAGES = {"caddy": ("caddy",), "redis-server": STORES}  # of Debian, and the programs of which one is needed
 
 
@@ -44,20 +47,26 @@ class Child:
     name: str
     command: Sequence[str]
     environment: Mapping[str, str] = field(default_factory=dict)
+    pause: float = 0.0  # seconds between its end and its next start
     process: subprocess.Popen[bytes] | None = None
     started: float = 0.0
+    ended: float = 0.0
 
     def start(self) -> None:
         """Start it; signals from the keyboard are for us, and we pass them on."""
-        self.started = time.monotonic()
+        self.started, self.ended = time.monotonic(), 0.0
         self.process = subprocess.Popen(
             self.command, cwd=ROOT, env={**os.environ, **self.environment}, start_new_session=True
         )
         say(f"{self.name} runs as process {self.process.pid}")
 
     def mend(self) -> None:
-        """Start it again if it ended; not at once if it did so at once."""
-        if self.process is not None and self.process.poll() is not None and time.monotonic() - self.started > REST:
+        """Start it again some time after it ended; later if it did so at once."""
+        if self.process is None or self.process.poll() is None:
+            return
+        now = time.monotonic()
+        self.ended = self.ended or now
+        if now - self.started > REST and now - self.ended >= self.pause:
             say(f"{self.name} ended with {self.process.returncode}; starting it again")
             self.start()
 
@@ -77,9 +86,11 @@ def say(sentence: str) -> None:
     print(f"[serve] {sentence}", file=sys.stderr, flush=True)
 
 
-def replica(port: int) -> Child:
+def replica(port: int, alone: bool = False) -> Child:
     """One process of the app, reachable from this machine only."""
-    return Child(f"replica {port}", [sys.executable, "app.py"], {"PORT": str(port), "ADDRESS": "127.0.0.1"})
+    allocator = {name: os.environ.get(name, value) for name, value in ALLOCATOR.items()}
+    place = {"PORT": str(port), "ADDRESS": "127.0.0.1"}
+    return Child(f"replica {port}", [sys.executable, "app.py"], {**place, **allocator}, pause=0.0 if alone else PAUSE)
 
 
 def proxy(site: str, ports: Sequence[int]) -> Child:
@@ -146,7 +157,7 @@ def serve(site: str, ports: Sequence[int]) -> None:
         if len(ports) > 1 and not os.environ.get(STORE):
             redis, os.environ[STORE] = shared_store(folder)
             stores.append(redis)
-        run(site, {port: replica(port) for port in ports}, stores)
+        run(site, {port: replica(port, len(ports) == 1) for port in ports}, stores)
 
 
 def run(site: str, replicas: Mapping[int, Child], stores: Sequence[Child]) -> None:

@@ -9,6 +9,7 @@ from starlette.routing import Route
 
 from pages.components.assets import ASSETS, FOLDER, Asset, base_path
 from pages.views.identity import MARK
+from server.hall.routes import routes as hall_routes
 from server.metrics import metrics
 
 # Another file has another name, so what a browser keeps is never old.
@@ -41,4 +42,5 @@ ROUTES = [
     Route(f"{base_path()}/favicon.png", icon),
     Route(f"{base_path()}/metrics", metrics),
     *ASSET_ROUTES,
+    *hall_routes(),
 ]

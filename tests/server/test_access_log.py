@@ -57,6 +57,8 @@ def test_whether_the_server_is_well_is_asked_too_often_to_be_logged(lines):
         ("/_stcore/upload_file/session/file", "/_stcore/upload_file/…"),
         ("/base/media/1234.csv", "/base/media/…"),
         ("/media", "/media"),
+        ("/hall/ACDEFG/answer", "/hall/…"),
+        ("/hall", "/hall"),
         ("/grow\n2026 GET /forged", "/grow\\n2026 GET /forged"),
     ],
 )
