@@ -10,7 +10,7 @@ from typing import Any
 
 import streamlit as st
 
-from pages.shell import course, path, presence
+from pages.shell import course, hall, path, presence
 from pages.shell.page import Page
 from pages.views import identity
 
@@ -21,21 +21,27 @@ FOLDERS: Mapping[str, tuple[str, ...]] = {
     "Grow": ("grow/tree", "grow/data", "grow/splits"),
     "Ideas": (
         "ideas/words",
+        "ideas/reading",
         "ideas/glossary",
         "ideas/surprise",
         "ideas/impurity",
         "ideas/gain",
+        "ideas/stump",
+        "ideas/recursion",
         "ideas/thresholds",
         "ideas/booleans",
         "ideas/stopping",
+        "ideas/bias",
         "ideas/plane",
         "ideas/pinwheel",
         "ideas/regression",
         "ideas/compare",
+        "ideas/cost",
+        "ideas/methods",
     ),
     "Cures": ("cures/overfitting", "cures/pruning", "cures/rules", "cures/missing"),
-    "Trust": ("trust/evaluation", "trust/bagging", "trust/forest", "trust/boosting", "trust/adaboost"),
-    "Practise": ("practise/exercises", "practise/exam"),
+    "Trust": ("trust/evaluation", "trust/bagging", "trust/forest", "trust/pixels", "trust/boosting", "trust/adaboost"),
+    "Practise": ("practise/exercises", "practise/exam", "practise/contest"),
 }
 
 
@@ -72,8 +78,8 @@ def guide(folders: Mapping[str, tuple[str, ...]] = FOLDERS) -> path.Guide:
 
 @st.fragment(run_every=timedelta(days=1))
 def come_back() -> None:
-    """Nothing. But a page with such a fragment runs again when a lost connection is back, be it to another replica,
-    which knows nothing of the session: it finds all it needs in the link, before anybody clicks."""
+    """A fragment that draws nothing. A page that has one runs again when a lost connection is back, before anybody
+    clicks; another replica, which knows nothing of the session, finds all it needs in the link."""
 
 
 if __name__ == "__main__":
@@ -93,3 +99,4 @@ if __name__ == "__main__":
         if above:
             with above:
                 course.show()
+        hall.show(opened.title)

@@ -12,6 +12,8 @@ import streamlit as st
 
 FOLDER = "assets"  # the first part of their paths
 SCRIPT, DOCUMENT = "text/javascript; charset=utf-8", "text/html; charset=utf-8"
+STYLE = "text/css; charset=utf-8"
+SUFFIXES = {SCRIPT: "js", DOCUMENT: "html", STYLE: "css"}
 
 
 @dataclass(frozen=True)
@@ -37,8 +39,8 @@ def base_path() -> str:
 
 
 def address_of(stem: str, data: bytes, kind: str = SCRIPT) -> str:
-    """Where a script or a document is served. Its name holds its hash: another file has another address."""
-    name = f"{stem}-{sha256(data).hexdigest()[:16]}.{'js' if kind == SCRIPT else 'html'}"
+    """Where a file is served. Its name holds its hash: another file has another address."""
+    name = f"{stem}-{sha256(data).hexdigest()[:16]}.{SUFFIXES[kind]}"
     ASSETS.setdefault(name, Asset(data, kind))
     return f"{base_path()}/{FOLDER}/{name}"
 

@@ -6,14 +6,16 @@ from engine.learn.algorithms import ALGORITHMS
 from pages.components.stage import MenuEntry, MenuList
 from pages.shell import path, session
 from pages.shell.sources import groups
+from pages.views.identity import NAME
 
 PAGE, DATA, ALGORITHM = "page", "data", "algorithm"  # the kinds of what a menu tells
 
 
 def menu_of_pages() -> list[MenuList]:
-    """The pages in the menu of a lecture, by section."""
+    """The pages in the menu of a lecture: home, then the others by section."""
     here = getattr(session.current(), "key", "")
-    return [
+    home = MenuList(title=NAME, kind=PAGE, entries=[MenuEntry(key="", label="Home", chosen=False)])
+    sections = [
         MenuList(
             title=section,
             kind=PAGE,
@@ -21,6 +23,7 @@ def menu_of_pages() -> list[MenuList]:
         )
         for section, entries in path.guide().sections.items()
     ]
+    return [home, *sections]
 
 
 def menu_of_lessons(data: str, algorithm: str) -> list[MenuList]:

@@ -11,7 +11,7 @@ from hashlib import sha256
 import pandas as pd
 import streamlit as st
 
-from datasets.entry import DataSet, Setting
+from datasets.entry import DataSet, SettingValue
 from engine.data.table import TableError, Task
 from engine.doctor.examined import examined_apart
 from engine.doctor.finding import Finding
@@ -88,7 +88,7 @@ class Own:
         """The table as a data set like any other."""
         ready = treat(self.sheet, self.profiles, self.treatment, self.task)
         algorithm = "cart" if self.task == "regress" else "c45" if ready.numeric else "id3"
-        suggested: dict[str, Setting] = {"algorithm": algorithm}
+        suggested: dict[str, SettingValue] = {"algorithm": algorithm}
         story = f"Your own table, {self.name}. It is kept in this session only."
         if len(ready.frame) > LARGE_ROWS or ready.frame.shape[1] > LARGE_COLUMNS:
             suggested["max_depth"] = SHALLOW

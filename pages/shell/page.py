@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from html import escape
 from typing import Any, Generic
 
 import streamlit as st
 
-from pages.shell import path, session, stage, style, take_home
+from pages.components.quiz import Asked, Option, quiz
+from pages.shell import own_table, path, session, stage, style, take_home
+from pages.shell.compact_task import tasks_of
 from pages.shell.session import entered, shown
 from pages.shell.state import Codec, S, changed_fields, usual_trouble, with_fields
 from pages.views.glossary import explained
@@ -21,17 +22,21 @@ HOME = "place of the button that takes the lesson home"
 
 @dataclass(frozen=True, slots=True)
 class QuizQuestion:
-    """A question to check oneself: the first answer is the right one; the page shows them in alphabetical order."""
+    """A question to check oneself: its right answer, the wrong ones with what is said to each, and the reason."""
 
     question: str
-    answers: tuple[str, ...]
+    right: str
+    wrong: Mapping[str, str]  # why each is wrong, without telling what is right: there is a second try
     why: str
 
-    def verdict(self, answer: str) -> str:
-        """What is said to an answer: a sign and a word that tell right from wrong, and why."""
-        if answer == self.answers[0]:
-            return f"<b>✓ Right.</b> {explained(self.why)}"
-        return f"<b>✗ Not so. The right answer is “{escape(self.answers[0])}”.</b> {explained(self.why)}"
+    @property
+    def asked(self) -> Asked:
+        """The question as the page asks it, its answers in alphabetical order."""
+        told = {self.right: "", **{answer: explained(reason) for answer, reason in self.wrong.items()}}
+        options = [Option(text=text, right=text == self.right, told=told[text]) for text in sorted(told)]
+        return Asked(
+            question=self.question, shown="", options=options, wanted=None, why=explained(self.why), folded=False
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +51,7 @@ class Page(Generic[S]):
     quiz: tuple[QuizQuestion, ...] = ()
     codec: Codec[S] | None = None  # how its state goes into the link and back, unless field by field
     first: Mapping[str, Any] = field(default_factory=dict)  # what is not as usual where it opens
+    stepping: str = "step"  # the field of its state that the stage moves along
     about: str = ""  # one sentence that says what it is about
     needs: tuple[str, ...] = ()  # the keys of pages to have read before
     remember: tuple[str, ...] = ()  # two to four sentences
@@ -65,7 +71,7 @@ class Page(Generic[S]):
         return replace(self.start, lecture=lecture, **({"step": 0} if lecture and hasattr(self.start, "step") else {}))
 
     def opening(self, lecture: bool) -> S:
-        """Where it opens: with its question, not with the answer."""
+        """The state that the bare address opens: the question, not the answer."""
         return replace(self.usual(lecture), **self.first)
 
     def preset(self, name: str, lecture: bool = False) -> S:
@@ -78,6 +84,8 @@ class Page(Generic[S]):
             return self.codec.query_of(state)
         opening = self.opening(state.lecture)
         mode = {"lecture": "1"} if state.lecture else {}
+        if own_table.is_own(data := getattr(state, "data", "")):
+            mode |= own_table.link(data)
         if state == opening:
             return mode
         # A link without parameters opens the page, so what is usual is named where it is all there is to name.
@@ -89,6 +97,8 @@ class Page(Generic[S]):
         if self.codec:
             return self.codec.state_of(query)
         lecture = query.get("lecture") == "1"
+        if own_table.is_own(query.get("data", "")):
+            query = {**query, "data": own_table.open_link(query) or query["data"]}
         named = {each.name for each in fields(self.start)} & query.keys() - {"lecture"}
         return with_fields(self.usual(lecture) if named else self.opening(lecture), query)
 
@@ -104,7 +114,7 @@ def begin(page: Page[S]) -> S:
     st.html(f"<style>{style.css_of('small_page.css')}</style>")
     heading(page, state)
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="presets"):
-        chosen = next((name for name in page.presets if stepped(page.preset(name), state) == state), None)
+        chosen = next((name for name in page.presets if stepped(page, page.preset(name), state) == state), None)
         if page.presets:
             st.pills(
                 "Start from",
@@ -131,9 +141,10 @@ def heading(page: Page[S], state: S) -> None:
             path.heading(page.entry)
 
 
-def stepped(start: S, state: S) -> S:
+def stepped(page: Page[S], start: S, state: S) -> S:
     """A start at the step and in the mode of another state."""
-    return replace(start, lecture=state.lecture, **({"step": state.step} if hasattr(state, "step") else {}))
+    moved = {page.stepping: getattr(state, page.stepping)} if hasattr(state, page.stepping) else {}
+    return replace(start, lecture=state.lecture, **moved)
 
 
 def copy_link() -> None:
@@ -163,19 +174,25 @@ def say(html: str, kind: str = "said") -> None:
 
 def end(page: Page[S]) -> None:
     """Close the page: questions to check oneself, what to remember, the address bar brought up to date."""
-    if page.quiz:
-        st.header("Check yourself")
-    right = [ask(page.key, number, question) for number, question in enumerate(page.quiz)]
-    conclude(page, answered=bool(right) and all(right))
+    check(page)
+    conclude(page)
     offer_lecture(session.now(page).lecture)
     session.write_link()
     offer_home(page)
     stage.send_rest()
 
 
-def conclude(page: Page[S], answered: bool = False) -> None:
+def check(page: Page[S]) -> None:
+    """The questions of a page, and a task of each kind that it teaches."""
+    asked = [*(question.asked for question in page.quiz), *tasks_of(page.key)]
+    if asked:
+        st.header("Check yourself")
+        quiz(page.key, asked, path.go)
+
+
+def conclude(page: Page[S]) -> None:
     """What to remember of the page, and what comes next."""
-    path.end(page.entry, stepped=stage.on_page(), answered=answered)
+    path.end(page.entry, stepped=stage.on_page())
 
 
 def offer_lecture(on: bool) -> None:
@@ -201,13 +218,3 @@ def offer_home(page: Page[S]) -> None:
     link = session.address(**({"step": 0} if hasattr(state, "step") else {}))
     with place:
         take_home.offer(lesson.frames, page.question, page.key, link=link, large=state.lecture)
-
-
-def ask(key: str, number: int, question: QuizQuestion) -> bool:
-    """One question of a page's quiz, and whether it is answered rightly; screen readers watch for the verdict."""
-    answer = st.radio(question.question, sorted(question.answers), index=None, key=f"check {key} {number}")
-    told = "" if answer is None else question.verdict(answer)
-    right = answer == question.answers[0]
-    kind = "" if answer is None else " right" if right else " wrong"
-    st.html(f'<p class="ss-verdict{kind}" role="status">{told}</p>')
-    return right

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 from urllib.parse import parse_qsl
 
 import streamlit as st
@@ -25,6 +26,7 @@ PATH: Mapping[str, str] = {
     "evaluation": "",
     "bagging": "",
 }
+PRACTICE = "practise"  # where the path leads when it ends
 GUIDE, WANTED = "guide of the pages", "page to go to"
 
 
@@ -90,16 +92,12 @@ def heading(entry: Entry) -> None:
     show_guide(heading_html(entry, now.number(entry.key), len(now.path), needs), key="guide where", on_go=go)
 
 
-def end(entry: Entry, *, stepped: bool, answered: bool) -> None:
-    """What to remember of a page, and what comes next; `answered` tells that all questions of its quiz are."""
-    show_guide(
-        end_html(entry, guide().following(entry.key)),
-        key="guide end",
-        on_go=go,
-        page=entry.key,
-        stepped=stepped,
-        answered=answered,
-    )
+def end(entry: Entry, *, stepped: bool) -> None:
+    """What to remember of a page, and what comes next."""
+    now = guide()
+    practice = now.entries.get(PRACTICE) if now.path and entry.key == now.path[-1].key else None
+    html = end_html(entry, now.following(entry.key), practice)
+    show_guide(html, key="guide end", on_go=go, page=entry.key, stepped=stepped)
 
 
 def show(html: str, key: str) -> None:
@@ -107,6 +105,12 @@ def show(html: str, key: str) -> None:
     show_guide(html, key=key, on_go=go)
 
 
-def tick(key: str, answered: bool) -> None:
-    """Tick something beside the pages, such as a kind of exercise, once all of it is answered."""
-    show_guide("", key="guide tick", on_go=go, page=key if answered else None, answered=answered)
+def show_rows(html: str, key: str, prefix: str, on_kept: Callable[[Any], None]) -> None:
+    """Show HTML with ticks; `on_kept` gets the rows that the browser kept under keys that begin with `prefix`."""
+    show_guide(html, key=key, on_go=go, asks=prefix, on_kept=on_kept)
+
+
+def tick(key: str, *, answered: bool, row: Sequence[str] | None) -> None:
+    """Have the browser keep what was right in a row beside the pages, and tick it when `answered`; None: nothing."""
+    page = None if row is None else key
+    show_guide("", key="guide tick", on_go=go, page=page, answered=answered, row=row)

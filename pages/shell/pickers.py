@@ -1,4 +1,4 @@
-"""Choosing a data set and an algorithm, in one way on every page."""
+"""Choosing a view of a page, a data set and an algorithm, in one way on every page."""
 
 from __future__ import annotations
 
@@ -11,6 +11,24 @@ from engine.learn.algorithms import ALGORITHMS
 from pages.shell import session
 from pages.shell.session import among, entered, shown
 from pages.shell.sources import keys, title_of
+
+
+def view(titles: Mapping[str, str], chosen: str, choose: Callable[[str], None]) -> None:
+    """The views of a page side by side; `choose` is called with the one that is chosen."""
+
+    def changed() -> None:
+        # Clicking the chosen one again clears the control: that means no change.
+        if name := entered("view"):
+            choose(name)
+
+    st.segmented_control(
+        "Show",
+        list(titles),
+        **shown("view", default=chosen),
+        format_func=titles.__getitem__,
+        on_change=changed,
+        label_visibility="collapsed",
+    )
 
 
 def data_set(

@@ -12,12 +12,11 @@ import pandas as pd
 import streamlit as st
 
 from engine.data.cells import read_cells
-from engine.data.table import Column, Table, plain, read_column
+from engine.data.table import MISSING_VALUE, Column, Table, plain, read_column
 from pages.shell.session import among, clearable, entered, shown
 from pages.views.text import beyond_text, markdown, short
 
 MOST_FIELDS = 24
-MISSING = "(missing)"
 
 
 def known(text: str) -> bool:
@@ -96,7 +95,7 @@ def field(column: Column, values: dict[str, Any], change: Callable[[str], None])
     def keep() -> None:
         now = entered(key)
         rest = {name: each for name, each in values.items() if name != column.name and each not in (None, "")}
-        own = {} if now in (None, MISSING) else {column.name: plain(now) if isinstance(now, float) else now}
+        own = {} if now in (None, MISSING_VALUE) else {column.name: plain(now) if isinstance(now, float) else now}
         change(json.dumps(rest | own, separators=(",", ":"), ensure_ascii=False))
 
     if column.kind == "numeric":
@@ -104,12 +103,12 @@ def field(column: Column, values: dict[str, Any], change: Callable[[str], None])
             number = float(value) if value not in (None, "") else None
         except (TypeError, ValueError):
             number = None
-        st.number_input(label, **clearable(key, number), placeholder="missing", on_change=keep, width=150)
+        st.number_input(label, **clearable(key, number), placeholder=MISSING_VALUE, on_change=keep, width=150)
     else:
-        choices = [*column.labels, MISSING]
+        choices = [*column.labels, MISSING_VALUE]
         st.selectbox(
             label,
-            **among(key, choices, value if value in choices else MISSING),
+            **among(key, choices, value if value in choices else MISSING_VALUE),
             format_func=short,
             on_change=keep,
             width=150,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
@@ -14,7 +15,7 @@ from pages.shell.state import Linked, S, State
 
 CURRENT, LECTURE = "page at hand", "lecture goes on"
 # Each is followed by the state's name.
-STATE, LINK, TOUCHED, TROUBLE = "state of", "link of", "touched", "trouble of"
+STATE, LINK, TROUBLE = "state of", "link of", "trouble of"
 WRITTEN, OPENED = "address of", "opened"
 SCRIPT, TURNED, SERIAL = "page", "page turned", " serial"
 # What stands in every link while a course runs, whatever the page.
@@ -59,27 +60,19 @@ def now(page: Linked[S]) -> S:
 
 def change(**parts: Any) -> None:
     """Change the state from a callback; the link follows at the end of the run. What makes no sense changes nothing."""
-    try:
+    with suppress(ValueError):
         put(replace(now(current()), **parts))
-    except ValueError:
-        st.session_state[f"{TOUCHED} {current().name}"] = True
 
 
 def put(state: State) -> None:
     """Put another state in the place of the page's; somebody asked for it."""
     fit(state)
-    st.session_state[f"{TOUCHED} {current().name}"] = True
     st.session_state[f"{TROUBLE} {current().name}"] = []
 
 
 def fit(state: State) -> None:
     """Put in place what the data allow of a state; nobody asked for it, so it is no change."""
     st.session_state[f"{STATE} {current().name}"] = state
-
-
-def touched() -> bool:
-    """Whether somebody has changed the state since the address bar was brought up to date."""
-    return bool(st.session_state.get(f"{TOUCHED} {current().name}"))
 
 
 def write_link() -> None:
@@ -97,7 +90,6 @@ def write_link() -> None:
         st.query_params.from_dict(query)
     st.session_state[f"{LINK} {page.name}"] = query
     st.session_state[LECTURE] = now(page).lecture
-    st.session_state.pop(f"{TOUCHED} {page.name}", None)
     st.session_state.pop(TURNED, None)
 
 

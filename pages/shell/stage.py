@@ -19,7 +19,7 @@ KEY = "stage"
 TOLD, SERIAL, SENT = "stop that the stage told", "moves of the stage", "pieces that were sent"
 COMING, DONE, TURN = "frames to come", "something was done on the stage", "what the page made of the step"
 WHOLE, SENDS = "whole page", "the page sends frames"
-AHEAD = 8  # pieces that are sent before anybody asks for them
+AHEAD = 7  # pieces that are sent before anybody asks for them: fifty trees of an ensemble, too
 NEAR = 2  # pieces that follow where somebody settled
 
 
@@ -142,7 +142,7 @@ class Usual(Protocol):
         """What a link means that leaves things out."""
 
     def opening(self, lecture: bool) -> State:
-        """Where it opens."""
+        """The state that the bare address opens."""
 
     def query_of(self, state: Any) -> dict[str, str]:
         """A state as the parameters of a link."""

@@ -35,8 +35,3 @@ def font(state: State) -> int:
 def legible(state: State) -> float:
     """The smallest type of a whole tree; below it the drawing follows the node at hand. A hall reads from afar."""
     return 17.0 if state.lecture else 6.0
-
-
-def shares(state: State) -> tuple[int, int]:
-    """How wide the tree and the decision beside it are."""
-    return (11, 10) if state.lecture else (1, 1)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from pages.components.cell_grid import Field, GridData, cell_grid
-from pages.shell.session import change
-from pages.views.small_table import COUNT, MOST_ROWS, SmallTable, written
+from pages.shell.session import change, current, now
+from pages.views.small_table import COUNT, MOST_ROWS, SmallTable, read, written
 
 
 def fields_of(table: SmallTable) -> list[Field]:
@@ -32,10 +32,17 @@ def cells_of(table: SmallTable, *, large: bool, lit: Sequence[int], height: int)
     )
 
 
-def obey(table: SmallTable, kind: str, value: Any, field: str = "table") -> None:
-    """Change the table as somebody asks: a cell "edited", a row "added" or "removed"."""
+def obey(kind: str, value: Any, field: str = "table") -> None:
+    """Change the table of the page as somebody asks: a cell "edited", a row "added" or "removed".
+
+    It is changed as it stands, not as it was drawn: of two changes at once both count.
+    """
+    table = read(getattr(now(current()), field))
     if kind == "edited":
-        new = table.with_cell(int(value["row"]), int(value["column"]), str(value["value"]) or "0")
+        row, column = int(value["row"]), int(value["column"])
+        if row >= len(table.rows):
+            return  # it was removed meanwhile
+        new = table.with_cell(row, column, str(value["value"]) or "0")
     elif kind == "added":
         new = table.with_row()
     else:
@@ -50,9 +57,9 @@ def edited(table: SmallTable, *, field: str = "table", large: bool = False, heig
         table.rows,
         key=f"sheet {field}",
         label="The cases",
-        on_edit=lambda row, column, value: obey(table, "edited", {"row": row, "column": column, "value": value}, field),
-        on_add=(lambda: obey(table, "added", True, field)) if len(table.rows) < MOST_ROWS else None,
-        on_remove=(lambda row: obey(table, "removed", row, field)) if len(table.rows) > 1 else None,
+        on_edit=lambda row, column, value: obey("edited", {"row": row, "column": column, "value": value}, field),
+        on_add=(lambda: obey("added", True, field)) if len(table.rows) < MOST_ROWS else None,
+        on_remove=(lambda row: obey("removed", row, field)) if len(table.rows) > 1 else None,
         large=large,
         height=height,
     )

@@ -5,14 +5,14 @@ from __future__ import annotations
 import base64
 import json
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import Any, cast
 
 import pandas as pd
 
 from engine.doctor.profile import Profile
-from engine.doctor.remedy import Remedy, Treatment
+from engine.doctor.remedy import Action, Remedy, Treatment
 from engine.reading.encoding import ENCODINGS
 from engine.reading.layout import SEPARATORS
 from engine.reading.limits import LONGEST_NAME, SESSION
@@ -129,8 +129,13 @@ def treatment_of(parts: Mapping[str, Any], profiles: Mapping[str, Profile]) -> T
     target, task, remedies = parts["target"], parts["task"], parts["remedies"]
     require(isinstance(target, str) and target in profiles and task in ("classify", "regress", None))
     require(isinstance(remedies, list) and len(remedies) <= 5 * len(profiles) + 10)
-    found = tuple(Remedy(*(check_text(part, LONGEST_CELL) for part in each)) for each in remedies)
-    return Treatment(target, task, found).fitting(profiles)
+    return Treatment(target, task, tuple(map(remedy_of, remedies))).fitting(profiles)
+
+
+def remedy_of(parts: Sequence[Any]) -> Remedy:
+    """A remedy as a link holds it; what no action is, nothing fits, and it is dropped."""
+    action, *more = (check_text(part, LONGEST_CELL) for part in parts)
+    return Remedy(cast("Action", action), *more)
 
 
 def care_text(treatment: Treatment, choices: Choices) -> str:

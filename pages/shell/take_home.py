@@ -40,6 +40,8 @@ def too_long(steps: int) -> str:
 
 def file_of(frames: Frames, title: str, name: str, *, link: str = "", large: bool = False) -> str:
     """The file of a lesson; `name` is that of a drawing downloaded from it, `link` opens the lesson in the app."""
+    if isinstance(frames, BlockFrames):
+        frames = frames.closed()
     pieces = [piece_at(frames, first) for first in range(0, frames.steps + 1, frames.steps_a_piece)]
     if isinstance(frames, LessonFrames):
         handout = growing_handout(frames, title, link)

@@ -1,4 +1,4 @@
-"""The arithmetic of a candidate as LaTeX, with the numbers in the formula."""
+"""The arithmetic of a decrease of impurity as LaTeX, with the numbers in the formula; and how lines are laid out."""
 
 from __future__ import annotations
 
@@ -8,11 +8,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from engine.data.table import FloatArray
-from engine.experiments.information import log_likelihood
 from engine.learn.candidates import Candidate, Candidates
 from engine.learn.criteria import CRITERIA, IMPURITIES, impurities
 from engine.learn.recipe import Recipe
-from engine.learn.steps import Sum
 from pages.views.criterion_words import measure_of
 from pages.views.text import count, equals, labels_of, latex, number, subtraction, value_of
 
@@ -113,17 +111,8 @@ def partly(candidates: Candidates, item: Candidate) -> bool:
 
 
 def gain_lines(recipe: Recipe, candidates: Candidates, item: Candidate, classes: tuple[str, ...]) -> Lines:
-    """The gain, with the known share and the penalty where there are any; then the ratio or the criterion's score."""
-    measure, criterion = measure_of(recipe), CRITERIA[recipe.criterion]
-    if measure.other:
-        known = rf"{share(item.known, candidates.n)}\cdot " if partly(candidates, item) else ""
-        worked = likelihood_work(item) if criterion.gain == "likelihood" else ""
-        return [
-            rf"\text{{{measure.gain}}} = {known}{criterion.formula}",
-            rf"\phantom{{x}} = {known}{worked} {APPROX} {number(item.gain)}\text{{{measure.gain_unit}}}"
-            if worked
-            else rf"\phantom{{x}} = {number(item.gain)}",
-        ]
+    """The gain as a decrease, with the known share and the penalty where there are any; then the ratio."""
+    measure = measure_of(recipe)
     name = rf"\mathrm{{{measure.gain}}}({latex(item.column)})"
     start, lines = before(recipe, candidates, item, classes), []
     plain = item.penalty <= 0 and not partly(candidates, item)
@@ -143,12 +132,6 @@ def gain_lines(recipe: Recipe, candidates: Candidates, item: Candidate, classes:
     if measure.ratio:
         lines += [split_information_line(candidates, item, classes), ratio_line(item)]
     return lines
-
-
-def likelihood_work(item: Candidate) -> str:
-    """The log-likelihood of the stump less that of a single leaf, for the cases whose value is known."""
-    stump, leaf = log_likelihood(item.branches), log_likelihood(item.branches.sum(axis=0, keepdims=True))
-    return rf"\left({stump:z.2f} - ({leaf:z.2f})\right)"
 
 
 def split_information_line(candidates: Candidates, item: Candidate, classes: tuple[str, ...]) -> str:
@@ -171,32 +154,6 @@ def ratio_line(item: Candidate) -> str:
 def quotient_sign(over: str, under: str, shown: str) -> str:
     """The sign between a fraction of printed numbers and its printed value; nothing over nothing is written as 0."""
     return equals(value_of(over) / value_of(under) if value_of(under) else 0.0, shown)
-
-
-def arithmetic(recipe: Recipe, candidates: Candidates, item: Candidate, classes: tuple[str, ...]) -> Lines:
-    """The arithmetic of a candidate from the class counts to its score; each sum has its line."""
-    if item.question is None:
-        return []
-    return [
-        impurity_line(recipe, candidates.counts),
-        *branch_lines(recipe, item, classes),
-        conditional_line(recipe, item, classes),
-        *gain_lines(recipe, candidates, item, classes),
-    ]
-
-
-def sum_lines(recipe: Recipe, candidates: Candidates, at: Sum, classes: tuple[str, ...]) -> Lines:
-    """The lines that one step of the arithmetic writes."""
-    if at.kind == "impurity":
-        return [impurity_line(recipe, candidates.counts)]
-    if at.column is None or at.kind == "branches":
-        return []
-    item = candidates.items[at.column]
-    if at.kind == "impurities":
-        return branch_lines(recipe, item, classes)
-    if at.kind == "conditional":
-        return [conditional_line(recipe, item, classes)]
-    return gain_lines(recipe, candidates, item, classes)
 
 
 def flowing(lines: Sequence[str]) -> str:

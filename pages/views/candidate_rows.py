@@ -7,12 +7,13 @@ from typing import Any
 
 from engine.data.table import FloatArray
 from engine.learn.candidates import Candidate, Candidates
-from engine.learn.questions import Categories, Threshold
+from engine.learn.questions import Categories, Groups, Threshold
 from engine.learn.recipe import Recipe
 from engine.learn.steps import COLUMN_SUMS, Sum
 from pages.views.colours import colour
-from pages.views.criterion_words import Measure, measure_of
-from pages.views.text import count, labels_of, listing, number, several, short
+from pages.views.criterion_words import measure_of
+from pages.views.text import count, labels_of, listing, number, several, short, signed
+from pages.views.workings.registry import working_of
 
 MOST_BRANCHES = 6
 ROOMY = 6  # so many rows fit beside the tree
@@ -87,7 +88,6 @@ def ranking(
 
     `asked` is the column a person chose; `stopped` says that the node became a leaf all the same.
     """
-    measure = measure_of(recipe)
     summing = at is not None and at.kind not in ("ranking", "decision", "children", "told")
     listed = hidden or summing
     items = [item for item in (candidates.items if listed else candidates.ranking()) if item.question is not None]
@@ -95,12 +95,12 @@ def ranking(
         # The column being worked on comes first in a long table.
         items = [item for item in items if item.index >= at.column]
     rows = tuple(
-        row_of(item, classes, measure, 1 if hidden else stage(item, at) if summing else ALL, marks)
+        row_of(item, classes, recipe, 1 if hidden else stage(item, at) if summing else ALL, marks)
         for item, marks in (
             (item, NO_MARK if listed else mark_of(candidates, item, asked, stopped)) for item in items[:most]
         )
     )
-    return Ranking(headings(measure), rows, footnote(candidates, len(items) - most, listed))
+    return Ranking(headings(recipe), rows, footnote(candidates, len(items) - most, listed))
 
 
 def stage(item: Candidate, at: Sum | None) -> int:
@@ -112,11 +112,12 @@ def stage(item: Candidate, at: Sum | None) -> int:
     return COLUMN_SUMS.index(at.kind) + 1
 
 
-def row_of(item: Candidate, classes: tuple[str, ...], measure: Measure, known: int, marks: tuple[str, str]) -> Row:
+def row_of(item: Candidate, classes: tuple[str, ...], recipe: Recipe, known: int, marks: tuple[str, str]) -> Row:
     """The row of a candidate, as far as it is known."""
     mark, said = marks
-    figures = [number(item.conditional) if known >= 3 else HIDDEN, number(item.gain) if known >= 4 else HIDDEN]
-    if measure.ratio:
+    together = signed(working_of(recipe).together(recipe, item)) if known >= 3 else HIDDEN
+    figures = [together, number(item.gain) if known >= 4 else HIDDEN]
+    if measure_of(recipe).ratio:
         extra = [number(item.split_information), number(item.gain_ratio), "yes" if item.eligible else "no"]
         figures += extra if known >= 4 else [HIDDEN] * 3
     kind = "win" if mark == "★" else ""
@@ -125,7 +126,7 @@ def row_of(item: Candidate, classes: tuple[str, ...], measure: Measure, known: i
         short(title_of(item) if known >= 1 else item.column, 44).replace("≤ ", f"≤{NO_BREAK}"),
         mark,
         said,
-        chips_of(item, classes, known),
+        chips_of(item, classes, recipe, known),
         tuple(figures),
         kind,
     )
@@ -149,19 +150,22 @@ def mark_of(candidates: Candidates, item: Candidate, asked: str, stopped: bool) 
     return NO_MARK
 
 
-def chips_of(item: Candidate, classes: tuple[str, ...], known: int) -> tuple[Chip, ...]:
+def chips_of(item: Candidate, classes: tuple[str, ...], recipe: Recipe, known: int) -> tuple[Chip, ...]:
     """The branches; only their names while nothing is known of them."""
     if item.question is None:
         return ()
     labels = labels_of(item.question)
     if known == 0:
+        if isinstance(item.question, Groups):
+            return (Chip("groups of values", ""),)
         if not isinstance(item.question, Categories):
             return (Chip("two branches", ""),)
         return folded([Chip(short(label, 24), "") for label in labels])
     shown = []
-    for label, counts, impurity in zip(labels, item.branches, item.impurities, strict=True):
+    parts = working_of(recipe).parts(recipe, item) if known >= 2 else [""] * len(labels)
+    for label, counts, part in zip(labels, item.branches, parts, strict=True):
         size = float(counts.sum()) if classes else float(counts[0])
-        tail = f" · {number(float(impurity))}" if known >= 2 and size > 0 else ""
+        tail = f" · {signed(part)}" if known >= 2 and size > 0 else ""
         shown.append(Chip(short(label, 30), amounts(counts, classes) + tail, bar_of(counts, classes)))
     return folded(shown)
 
@@ -188,9 +192,10 @@ def bar_of(counts: FloatArray, classes: tuple[str, ...]) -> tuple[tuple[float, s
     return tuple((round(float(weight) / total, 4), colour(k)) for k, weight in enumerate(counts) if weight > 0)
 
 
-def headings(measure: Measure) -> tuple[str, ...]:
+def headings(recipe: Recipe) -> tuple[str, ...]:
     """The headings of the table."""
-    shown = ["column", f"branches: counts · {measure.impurity}", f"{measure.letter}(Y | X)", measure.gain]
+    measure, working = measure_of(recipe), working_of(recipe)
+    shown = ["column", f"branches: counts · {working.part(recipe)}", working.combined(recipe), measure.gain]
     if measure.ratio:
         shown += ["split info", "ratio", "eligible"]
     return tuple(shown)

@@ -7,16 +7,18 @@ from html import escape
 from typing import Any
 
 from engine.learn.candidates import Candidate, Candidates
+from engine.learn.questions import Question
 from engine.learn.recipe import Recipe
-from pages.views.arithmetic import branch_lines, conditional_line, gain_lines, impurity_line
+from pages.views.arithmetic import MOST_TERMS
 from pages.views.colours import colour
 from pages.views.gain_curve import TIE
 from pages.views.partition import safe
-from pages.views.text import count, labels_of, listing, number, short
+from pages.views.text import class_text, condition_text, count, labels_of, listing, number, short
 
 Figure = dict[str, Any]
 RECIPE = Recipe()  # ID3: entropy, a branch for every value
 MOST_ROWS = 8
+ACROSS, LETTER = 20, 0.6  # how wide the picture and a letter are at least, in sizes of its type
 
 
 def joint_rows(item: Candidate, classes: tuple[str, ...], known: int | None = None) -> list[list[str]]:
@@ -89,16 +91,9 @@ def area_figure(candidates: Candidates, item: Candidate, font: int, known: int |
                 "line": {"width": 1, "color": "#888", "dash": "dot"},
             }
         )
-        if share > 0.05 or k < 2:
-            notes.append(
-                {
-                    "x": at + share / 2,
-                    "y": float(h),
-                    "yshift": 12,
-                    "showarrow": False,
-                    "text": f"{safe(label, 12)}: {number(float(h))}",
-                }
-            )
+        named = [f"{safe(label, 12)}: {number(float(h))}", safe(label, 12)]
+        if text := next((each for each in named if len(each) * LETTER <= share * ACROSS), None):
+            notes.append({"x": at + share / 2, "y": float(h), "yshift": 12, "showarrow": False, "text": text})
         at += float(share)
     layout = {
         "font": {"size": font},
@@ -120,30 +115,46 @@ def area_figure(candidates: Candidates, item: Candidate, font: int, known: int |
     return {"data": [floor], "layout": layout}
 
 
-def lines(candidates: Candidates, item: Candidate, classes: tuple[str, ...]) -> list[str]:
-    """The sums in the order one writes them: before, each branch, the weighted mean, the gain."""
-    if item.question is None:
-        return [impurity_line(RECIPE, candidates.counts)]
-    return [
-        impurity_line(RECIPE, candidates.counts),
-        *branch_lines(RECIPE, item, classes),
-        conditional_line(RECIPE, item, classes),
-        gain_lines(RECIPE, candidates, item, classes)[-1],
-    ]
-
-
-def sum_sentence(target: str, candidates: Candidates, item: Candidate, written: int, many: int) -> str:
-    """What is known when so many of the sums are written; at the end which column gains most, too."""
+def sum_sentence(
+    target: str, candidates: Candidates, item: Candidate, classes: tuple[str, ...], written: int, many: int
+) -> str:
+    """What the last of the sums written says; at the end which column gains most, too."""
     column = f"<b>{escape(short(item.column))}</b>"
     if not written:
         return f"What does {column} tell about {escape(target)}? First of all: how much is there to be told?"
-    said = f"Before the question the answer {escape(target)} holds H(Y) = <b>{number(candidates.impurity)} bits</b>."
-    if written >= many - 1:
-        said += f" Once {column} is known, H(Y | X) = <b>{number(item.conditional)} bits</b> remain"
-        said += (
-            "." if written < many else f"; the difference, <b>{number(item.gain)} bits</b>, is the information gain."
+    before = f"Before the question the answer {escape(target)} holds H(Y) = <b>{number(candidates.impurity)} bits</b>"
+    if item.question is None:
+        return f"{before}. {most_sentence(candidates)}" if written == many else f"{before}."
+    if written == many:
+        return (
+            f"{before}. Once {column} is known, H(Y | X) = {number(item.conditional)} bits remain; the difference, "
+            f"<b>{number(item.gain)} bits</b>, is the information gain. {most_sentence(candidates)}"
         )
-    return f"{said} {most_sentence(candidates)}" if written == many else said
+    if written == many - 1:
+        return (
+            f"Once {column} is known, H(Y | X) = <b>{number(item.conditional)} bits</b> remain: the mean of the "
+            "branches, each weighed by its share of the cases."
+        )
+    if written == 1:
+        return f"{before}: so much is there to be told."
+    return branch_sentence(item, item.question, classes, written - 2)
+
+
+def branch_sentence(item: Candidate, question: Question, classes: tuple[str, ...], line: int) -> str:
+    """What the branch of a line of arithmetic holds, and how mixed it is; empty branches have no line."""
+    filled = [at for at, counts in enumerate(item.branches) if counts.sum() > 0]
+    if len(filled) > MOST_TERMS and line >= MOST_TERMS - 1:
+        return f"The other {len(filled) - line} branches are computed in the same way."
+    branch = filled[line]
+    held = listing(
+        [
+            f"{count(weight)} {escape(class_text(name))}"
+            for name, weight in zip(classes, item.branches[branch], strict=True)
+            if weight > 0
+        ]
+    )
+    where, entropy = escape(short(condition_text(question, branch), 60)), float(item.impurities[branch])
+    return f"Where <b>{where}</b>: {held}. {'Pure' if entropy <= TIE else 'Mixed'}: <b>{number(entropy)} bits</b>."
 
 
 def ranking_rows(candidates: Candidates) -> tuple[list[list[str]], list[int]]:

@@ -10,7 +10,7 @@ from engine.learn.recipe import Recipe
 
 
 @dataclass(frozen=True, slots=True)
-class Measure:
+class CriterionWords:
     """How a recipe's numbers are called on the page."""
 
     impurity: str  # "entropy"
@@ -23,7 +23,7 @@ class Measure:
     other: bool  # ranked by a score that is not the decrease of the impurity
 
 
-def measure_of(recipe: Recipe) -> Measure:
+def measure_of(recipe: Recipe) -> CriterionWords:
     """The words of a recipe's criterion."""
     criterion = CRITERIA[recipe.criterion]
     impurity = IMPURITIES[criterion.impurity]
@@ -31,7 +31,7 @@ def measure_of(recipe: Recipe) -> Measure:
     unit, score_unit = (f" {each}" if each else "" for each in (impurity.unit, criterion.unit))
     score = criterion.score or criterion.title.lower()
     gain = score if other else "gain" if impurity.unit else "decrease"
-    return Measure(
+    return CriterionWords(
         impurity=impurity.title,
         letter=impurity.letter,
         unit=unit,
@@ -43,6 +43,6 @@ def measure_of(recipe: Recipe) -> Measure:
     )
 
 
-def ranked_by(measure: Measure, item: Candidate) -> float:
+def ranked_by(measure: CriterionWords, item: Candidate) -> float:
     """The number of a candidate that the ranking compares."""
     return item.score if measure.ratio or measure.other else item.gain

@@ -6,7 +6,7 @@ import numpy as np
 
 from engine.data.table import FloatArray
 from engine.learn.candidates import Curve
-from pages.views.criterion_words import Measure
+from pages.views.criterion_words import CriterionWords
 from pages.views.text import level, number
 
 TIE = 1e-10  # gains nearer than this are equal
@@ -17,7 +17,7 @@ def cuts(curve: Curve) -> FloatArray:
     return np.asarray((curve.below + curve.above) / 2, float)
 
 
-def axis_title(measure: Measure) -> str:
+def axis_title(measure: CriterionWords) -> str:
     """What the curve's axis is called, with its unit."""
     return f"{measure.gain},{measure.gain_unit}" if measure.gain_unit else measure.gain
 
@@ -28,12 +28,12 @@ def best_of(curve: Curve) -> int:
     return int((gain >= gain.max() - TIE).argmax())
 
 
-def caption(curve: Curve, measure: Measure, written: float | None) -> str:
+def caption(curve: Curve, measure: CriterionWords, written: float | None) -> str:
     """What the curve shows, in a sentence; `written` is the best cut where the program names a value of the data."""
     if not len(curve.gain):
         return "All cases here have the same value: there is nothing to cut."
     if not curve.allowed.any():
-        return f"{len(curve.gain)} possible cuts, but each leaves too few cases on one side."
+        return f"{len(curve.gain)} possible cuts, but each has too few cases on one side."
     best = best_of(curve)
     place = level(float(cuts(curve)[best]), float(curve.below[best]), float(curve.above[best]))
     allowed = "" if curve.allowed.all() else " with enough cases on both sides"

@@ -49,12 +49,6 @@ def explained(html: str) -> str:
     )
 
 
-def used_in(term: Term) -> list[Term]:
-    """The other terms that the explanation of a term uses."""
-    found = (_FORMS[each[1].lower()] for each in _EVERY.finditer(term.means) if each[1])
-    return [each for each in dict.fromkeys(found) if each is not term]
-
-
 def anchor(term: Term) -> str:
     """The name of a term in a link."""
     return re.sub(r"[^a-z0-9]+", "-", term.word.lower().replace("²", "2")).strip("-")

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from engine.learn.candidates import Candidate, Candidates
 from engine.learn.recipe import Recipe
 from engine.learn.steps import STOPS, Leaf, Split
-from pages.views.criterion_words import Measure, measure_of, ranked_by
+from pages.views.criterion_words import CriterionWords, measure_of, ranked_by
 from pages.views.sentences import name
 from pages.views.text import VANISHING, cases, count, number, several
 
@@ -68,7 +68,9 @@ def hint(step: Split | Leaf, guess: str, recipe: Recipe, classes: tuple[str, ...
     return f"{reason(step.candidates, item, best, measure_of(recipe), classes)} Try again."
 
 
-def reason(candidates: Candidates, item: Candidate, best: Candidate, measure: Measure, classes: tuple[str, ...]) -> str:
+def reason(
+    candidates: Candidates, item: Candidate, best: Candidate, measure: CriterionWords, classes: tuple[str, ...]
+) -> str:
     """Why somebody may have picked a candidate that did not win."""
     if not item.eligible:
         return "It gains less than the average column, so it may not compete."

@@ -41,21 +41,38 @@ def tick_html(key: str) -> str:
     return f'<span class="tick" data-tick="{escape(key)}"></span>'
 
 
+def row_html(key: str, goal: int) -> str:
+    """Where it is ticked that a kind of exercise is mastered; before that, how many of so many are right in a row."""
+    return f'<span class="tick" data-tick="{escape(key)}" data-goal="{goal}"></span>'
+
+
 def heading_html(entry: Entry, number: int, of: int, needs: Sequence[Entry]) -> str:
     """Where a page stands on the path, what it needs, and what it is about; `number` is 0 beside the path."""
-    parts = [link_html("", f"{number} of {of}" if number else "Further") + tick_html(entry.key)]
+    where = f"The path for beginners: {number} of {of}" if number else "Further: beyond the path"
+    parts = [link_html("", where) + tick_html(entry.key)]
     if needs:
         listed = ", ".join(link_html(each.key, escape(each.title)) + tick_html(each.key) for each in needs)
         parts.append(f"needs: {listed}")
     return f'<p class="where">{" · ".join(parts)}</p><p class="about">{explained(escape(entry.about))}</p>'
 
 
-def end_html(entry: Entry, following: Entry | None) -> str:
-    """What to remember of a page, and where to go next; after the last page that is the home page."""
+LACKING = "Not ticked as read yet: its last step was not in sight."
+
+
+PATH_ENDS = "This was the last page of the path. Now try it yourself: "
+
+
+def end_html(entry: Entry, following: Entry | None, practice: Entry | None) -> str:
+    """What to remember of a page, and where to go next; after the last page that is the home page.
+
+    The last page of the path for beginners leads to `practice`, too.
+    """
     listed = "".join(f"<li>{explained(escape(each))}</li>" for each in entry.remember)
     target, title = (following.target, following.title) if following else ("", "all pages")
     question = f" <span>{escape(following.question)}</span>" if following else ""
+    ends = f"<p>{PATH_ENDS}{link_html(practice.target, escape(practice.title))}.</p>" if practice else ""
     return (
-        f'<section class="end" aria-label="Remember this"><h2>Remember this</h2><ul>{listed}</ul>'
-        f"<p>{link_html(target, f'Next: {escape(title)} →', 'next')}{question}</p></section>"
+        f'<section class="end" aria-label="Remember this"><h2>Remember this</h2><ul>{listed}</ul>{ends}'
+        f"<p>{link_html(target, f'Next: {escape(title)} →', 'next')}{question}</p>"
+        f'<p class="lacking" hidden>{LACKING}</p></section>'
     )

@@ -13,7 +13,7 @@ from typing import Any
 
 import segno
 
-from engine.data.table import Table
+from engine.data.table import MISSING_VALUE, Table
 from engine.evaluate.held_out import accuracy
 from pages.views.candidate_rows import capital
 from pages.views.frames.cases import LONGEST, MOST_COLUMNS
@@ -159,7 +159,8 @@ def step_html(step: Worked) -> str:
 def work_html(work: Work) -> str:
     """Lines of arithmetic, under the name of the column they are about."""
     name = f'<p class="column">{escape(short(work["column"]))}</p>' if work["column"] else ""
-    return name + "".join(f'<p class="line">{escape(line)}</p>' for line in work["lines"])
+    grid = grid_html(work["grid"]["headings"], work["grid"]["rows"]) if "grid" in work else ""
+    return name + grid + "".join(f'<p class="line">{escape(line)}</p>' for line in work["lines"])
 
 
 def table_html(table: Table, columns: Sequence[str]) -> str:
@@ -169,9 +170,9 @@ def table_html(table: Table, columns: Sequence[str]) -> str:
     heads = [short(each.name, LONGEST) for each in shown] + ["weight"] * weighted
     rows = []
     for row in range(min(len(table), MOST_ROWS)):
-        cells = [f'<td class="{each.kind}">{escape(short(each.text(row), LONGEST) or "?")}</td>' for each in shown] + [
-            f'<td class="numeric">{count(float(table.weights[row]))}</td>'
-        ] * weighted
+        texts = [short(each.text(row), LONGEST) or MISSING_VALUE for each in shown]
+        cells = [f'<td class="{each.kind}">{escape(text)}</td>' for each, text in zip(shown, texts, strict=True)]
+        cells += [f'<td class="numeric">{count(float(table.weights[row]))}</td>'] * weighted
         rows.append(f"<tr>{''.join(cells)}</tr>")
     head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
     notes = []

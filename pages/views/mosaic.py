@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.learn.recipe import NodeId
 from engine.learn.tree import Tree
-from pages.views.partition import Box
+from pages.views.partition import Box, boxes_of_leaves
 from pages.views.text import answer_text
 from pages.views.tree_cards import branch_of
 
@@ -13,16 +13,8 @@ GAP = 0.012
 
 def tiles(tree: Tree) -> list[Box]:
     """A tile for each leaf or open node, as large as its share of the cases; directions alternate with depth."""
-    stack = [Box((), 0.0, 1.0, 0.0, 1.0)]
-    found: list[Box] = []
-    while stack:
-        box = stack.pop()
-        node = tree.nodes[box.node]
-        if node.question is None:
-            found.append(box)
-            continue
-        stack.extend(reversed(sliced(tree, box, node.children)))
-    return found
+    whole = Box((), 0.0, 1.0, 0.0, 1.0)
+    return boxes_of_leaves(tree, whole, lambda node, box: sliced(tree, box, node.children))
 
 
 def sliced(tree: Tree, box: Box, children: tuple[NodeId, ...]) -> list[Box]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from html import escape
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from engine.data.table import BoolArray, FloatArray, Table, plain
-from engine.learn.questions import NO_BRANCH, Categories, Subset, Threshold
+from engine.learn.questions import NO_BRANCH, Categories, Groups, Subset, Threshold
 from engine.learn.recipe import NodeId, path_text
 from engine.learn.trace import Trace
 from engine.learn.tree import Node, Tree
@@ -20,7 +20,9 @@ from pages.views.text import answer_text, cases, short
 Figure = dict[str, Any]
 Held = Mapping[str, str]
 MOST_POINTS = 1500
-MOST_LABELS = 40
+LONGEST = 18  # letters of a label
+ACROSS, UP = 26, 15  # how wide and high a plane is at least, in sizes of its type
+LETTER, LINE = 0.6, 1.6  # of a label, in the same
 # Places on the scale of a number with their red, green and blue; the cases' own scale, Cividis, at its quarters.
 CIVIDIS = ((0.0, 0.25, 0.5, 0.75, 1.0), (0, 58, 124, 188, 254), (34, 77, 123, 175, 232), (78, 108, 120, 111, 56))
 FAINT = 0.13  # the opacity of cases that another value of a held column would show
@@ -61,18 +63,34 @@ def typical(table: Table, name: str) -> str:
     return column.labels[int(np.bincount(known).argmax())]
 
 
+def axes_layout(table: Table, x: str, y: str, font: int) -> Figure:
+    """The part of a figure's layout that draws the two axes of the plane."""
+    return {
+        "font": {"size": font},
+        "margin": {"l": 60, "r": 10, "t": 30, "b": 45},
+        "xaxis": {"title": {"text": safe(x)}, "range": list(frame_of(table, x)), "showgrid": False, "zeroline": False},
+        "yaxis": {"title": {"text": safe(y)}, "range": list(frame_of(table, y)), "showgrid": False, "zeroline": False},
+    }
+
+
 def boxes(tree: Tree, table: Table, x: str, y: str, held: Held) -> list[Box]:
     """The rectangles of the leaves (and open nodes) that the plane at the held values passes through."""
-    stack = [Box((), *frame_of(table, x), *frame_of(table, y))]
-    found: list[Box] = []
+    whole = Box((), *frame_of(table, x), *frame_of(table, y))
+    return boxes_of_leaves(tree, whole, lambda node, box: divided(node, box, x, y, held))
+
+
+def boxes_of_leaves(tree: Tree, whole: Box, parts_of: Callable[[Node, Box], list[Box]]) -> list[Box]:
+    """The box of the root divided down to the leaves (and open nodes), from left to right."""
+    stack = [whole]
+    leaves: list[Box] = []
     while stack:
         box = stack.pop()
         node = tree.nodes[box.node]
         if node.question is None:
-            found.append(box)
+            leaves.append(box)
         else:
-            stack.extend(reversed(divided(node, box, x, y, held)))
-    return found
+            stack.extend(reversed(parts_of(node, box)))
+    return leaves
 
 
 def divided(node: Node, box: Box, x: str, y: str, held: Held) -> list[Box]:
@@ -108,6 +126,8 @@ def sent(node: Node, held: Held) -> int:
             branch = NO_BRANCH
     elif isinstance(question, Categories):
         branch = question.values.index(value) if value in question.values else NO_BRANCH
+    elif isinstance(question, Groups):
+        branch = next((at for at, group in enumerate(question.groups) if value in group), NO_BRANCH)
     elif isinstance(question, Subset):
         branch = 0 if value in question.left else 1 if value in question.right else NO_BRANCH
     return node.default if branch == NO_BRANCH else branch
@@ -143,7 +163,6 @@ def partition_figure(
     """
     drawn = boxes(tree, table, x, y, held)
     low, high = (0.0, 1.0) if table.classes else (float(table.target.levels[0]), float(table.target.levels[-1]))
-    area = (drawn_width(table, x) or 1.0) * (drawn_width(table, y) or 1.0)
     shapes: list[Figure] = []
     labels: list[Figure] = []
     for box in drawn:
@@ -166,18 +185,14 @@ def partition_figure(
                 },
             }
         )
-        share = (box.right - box.left) * (box.high - box.low) / area
-        if (share > 0.012 and len(labels) < MOST_LABELS) or glows:
-            labels.append(label(box, answer_text(tree, node.prediction) if node.stop else "?"))
+        written = answer_text(tree, node.prediction) if node.stop else "?"
+        if glows or has_room(box, written, table, x, y):
+            labels.append(label(box, written))
     layout = {
-        "font": {"size": font},
-        "margin": {"l": 60, "r": 10, "t": 30, "b": 45},
-        "xaxis": {"title": {"text": safe(x)}, "range": list(frame_of(table, x)), "showgrid": False, "zeroline": False},
-        "yaxis": {"title": {"text": safe(y)}, "range": list(frame_of(table, y)), "showgrid": False, "zeroline": False},
+        **axes_layout(table, x, y, font),
         "shapes": shapes,
         "annotations": labels,
         "hovermode": "closest",
-        "legend": {"orientation": "h", "y": 1.1},
         "uirevision": f"{x}{y}",
     }
     return {"data": [ground(tree, drawn), *points(table, x, y, here)], "layout": layout}
@@ -187,7 +202,7 @@ def cases_at(trace: Trace, drawn: list[Box]) -> BoolArray:
     """Which rows reach one of the rectangles drawn; the others leave the plane at a column that is held."""
     found = np.zeros(len(trace.coded.table), np.bool_)
     for box in drawn:
-        found[trace.cases(trace.position(box.node)).rows] = True
+        found[trace.cases(trace.index_of(box.node)).rows] = True
     return found
 
 
@@ -217,12 +232,19 @@ def safe(text: str, most: int = 40) -> str:
     return escape(short(text, most), quote=False)
 
 
+def has_room(box: Box, text: str, table: Table, x: str, y: str) -> bool:
+    """Whether a rectangle is large enough for a text in it: labels in rectangles of their own never overlap."""
+    wide = ACROSS * (box.right - box.left) / (drawn_width(table, x) or 1.0)
+    high = UP * (box.high - box.low) / (drawn_width(table, y) or 1.0)
+    return min(len(text), LONGEST) * LETTER + 1 <= wide and high >= LINE
+
+
 def label(box: Box, text: str) -> Figure:
     """A text in the middle of a rectangle."""
     return {
         "x": (box.left + box.right) / 2,
         "y": (box.low + box.high) / 2,
-        "text": f"<b>{safe(text, 18)}</b>",
+        "text": f"<b>{safe(text, LONGEST)}</b>",
         "showarrow": False,
         "bgcolor": "rgba(255,255,255,0.75)",
         "font": {"color": "#111"},

@@ -9,8 +9,9 @@ from engine.learn.candidates import Candidate
 from engine.learn.recipe import UNLIMITED, Recipe
 from engine.learn.steps import STOPS, Collapse, Leaf, Split, Step, Sum
 from engine.learn.tree import Tree
-from pages.views.criterion_words import Measure, measure_of, ranked_by
+from pages.views.criterion_words import CriterionWords, measure_of, ranked_by
 from pages.views.text import answer_text, cases, count, number, question_text, several, short
+from pages.views.workings.registry import working_of
 
 Role = Literal[
     "call",
@@ -20,6 +21,7 @@ Role = Literal[
     "impurity",
     "column",
     "cut",
+    "merge",
     "divide",
     "conditional",
     "gain",
@@ -39,6 +41,7 @@ STANDS_IN: dict[Role, Role] = {
     "limit": "stop",
     "no-gain": "stop",
     "cut": "divide",
+    "merge": "divide",
     "ratio": "gain",
     "empty": "branch",
     "branch": "recurse",
@@ -134,21 +137,13 @@ def limited(recipe: Recipe) -> bool:
 
 def impurity_text(recipe: Recipe) -> str:
     """The line that computes the impurity of the cases."""
-    measure = measure_of(recipe)
-    return f"{measure.letter}(Y) ← the {measure.impurity} of the target Y in S"
+    return working_of(recipe).code(recipe)[0]
 
 
 def score_lines(recipe: Recipe, indent: int) -> list[Line]:
     """The lines that compute the impurity after a question, and its gain."""
-    measure = measure_of(recipe)
-    letter, gain = measure.letter, short(measure.gain, 24)
-    gained = f"{gain}(A) ← {letter}(Y) − {letter}(Y | A)"
-    if measure.other:
-        gained = f"{gain}(A) ← how far the branches differ"
-    return [
-        Line(indent, f"{letter}(Y | A) ← Σ |Sᵢ|/|S| · {letter}(Y | Sᵢ)", "conditional"),
-        Line(indent, gained, "gain"),
-    ]
+    _, together, gain = working_of(recipe).code(recipe)
+    return [Line(indent, together, "conditional"), Line(indent, gain, "gain")]
 
 
 def choice(recipe: Recipe) -> list[Line]:
@@ -190,6 +185,7 @@ def c45(recipe: Recipe, numbers: bool) -> Listing:
         Line(1, impurity_text(recipe), "impurity"),
         Line(1, "for each column A:", "column"),
         Line(2, "if A is a number: take its best cut A ≤ t", "cut"),
+        *([Line(2, "else merge two of its groups of values while that helps", "merge")] if recipe.group_values else []),
         Line(2, "divide the cases that have a value into S₁ … Sₖ", "divide"),
         *score_lines(recipe, 2),
     ]
@@ -237,30 +233,35 @@ def executed(shown: Listing, tree: Tree, step: Step | None, at: Sum, recipe: Rec
         answer = ("answer", short(answer_text(tree, step.prediction), 24))
         return Executed(shown.line_of(ROLE_OF_STOP[step.stop]), (size, ("because", STOPS[step.stop]), answer))
     role = ROLE_OF_SUM[at.kind]
-    measure = measure_of(recipe)
+    measure, working = measure_of(recipe), working_of(recipe)
     if at.kind in ("ask", "counts") or isinstance(step, Leaf):
         return Executed(shown.line_of(role), (size,))
     held: tuple[Variable, ...]
     if at.kind == "impurity":
-        held = (size, (f"{measure.letter}(Y)", number(step.candidates.impurity)))
+        name, value = working.names(recipe)[0], working.at_node(recipe, step.candidates)
+        held = (size, (name, value)) if name else (size,)
     elif at.column is not None:
-        held = (size, *column_variables(step.candidates.items[at.column], at.kind, measure))
+        held = (size, *column_variables(step.candidates.items[at.column], at.kind, recipe))
     elif at.kind == "children":
-        held = (("A*", short(step.question.column, 24)), ("branches", str(len(step.question.labels))))
+        held = (("A*", short(step.question.column, 24)), ("branches", str(step.question.branches)))
     else:
         held = (size, *winner_variables(step, measure))
     if at.kind == "gain" and measure.ratio:
         role = "ratio"
+    elif at.kind == "branches" and at.column is not None and step.candidates.items[at.column].merges:
+        role = "merge"
     return Executed(shown.line_of(role), held)
 
 
-def column_variables(item: Candidate, kind: str, measure: Measure) -> list[Variable]:
+def column_variables(item: Candidate, kind: str, recipe: Recipe) -> list[Variable]:
     """What is known of a column at one of its sums."""
+    measure, working = measure_of(recipe), working_of(recipe)
+    together = working.names(recipe)[1]
     held = [("A", short(item.column, 24))]
     if kind == "branches" and item.question is not None:
-        held.append(("k", str(len(item.question.labels))))
-    if kind in ("conditional", "gain"):
-        held.append((f"{measure.letter}(Y | A)", number(item.conditional)))
+        held.append(("k", str(item.question.branches)))
+    if kind in ("conditional", "gain") and together:
+        held.append((together, working.together(recipe, item)))
     if kind == "gain":
         held.append((f"{short(measure.gain, 24)}(A)", number(item.gain)))
         if measure.ratio:
@@ -268,8 +269,8 @@ def column_variables(item: Candidate, kind: str, measure: Measure) -> list[Varia
     return held
 
 
-def winner_variables(step: Split, measure: Measure) -> list[Variable]:
+def winner_variables(step: Split, measure: CriterionWords) -> list[Variable]:
     """The question that is asked, and its score."""
     name = "ratio" if measure.ratio else short(measure.gain, 24)
     held = [("A*", short(step.question.column, 24)), (f"{name}(A*)", number(ranked_by(measure, step.asked)))]
-    return held if len(step.question.labels) != 2 else [*held, ("question", short(question_text(step.question), 48))]
+    return held if step.question.branches != 2 else [*held, ("question", short(question_text(step.question), 48))]

@@ -41,12 +41,14 @@ VARIANTS = {
     "id3-binary": Rival("ID3 with two-way questions", "id3", {"multiway": False}),
     "c45-free": Rival("C4.5 without its charge for cuts", "c45", {"cut_penalty": False}),
     "c45-all": Rival("C4.5 without the average-gain rule", "c45", {"average_filter": False}, "classify"),
+    "c45-groups": Rival("C4.5 with values in groups", "c45", {"group_values": True}),
     "cart-entropy": Rival("CART with entropy", "cart", {"criterion": "information-gain"}, "classify"),
     "cart-stump": Rival("CART, depth 1", "cart", {"max_depth": 1}),
 }
 NAMES = {
     "criterion": "the criterion",
     "multiway": "a branch for each value instead of two groups",
+    "group_values": "values that share a branch",
     "threshold": "where a cut is named",
     "missing": "the treatment of missing values",
     "max_depth": "the depth limit",
@@ -115,7 +117,7 @@ def same_sentence(meeting: Meeting, traces: Sequence[Trace]) -> str:
 
 
 def end_sentence(traces: Sequence[Trace], titles: Sequence[str]) -> str:
-    """That the recipes grow the same tree; what comes after growing may still differ."""
+    """A sentence that the recipes grow the same tree; what comes after growing may still differ."""
     sizes = {len(trace.tree) for trace in traces}
     if len(sizes) == 1:
         return "They agree on every decision: the same tree."
@@ -144,7 +146,7 @@ def score_rows(meeting: Meeting, traces: Sequence[Trace], most: int = 8) -> list
     """Every column under every recipe: its score at the node in question, the winner marked."""
     tables: list[tuple[Candidates, Recipe]] = []
     for node, trace in zip(meeting.nodes, traces, strict=True):
-        tables.append((trace.candidates(trace.position(node)), trace.coded.recipe))
+        tables.append((trace.candidates(trace.index_of(node)), trace.coded.recipe))
     rows = []
     for item in tables[0][0].ranking()[:most]:
         row = [item.column]

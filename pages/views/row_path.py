@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from html import escape
 
-from engine.data.table import Column
+from engine.data.table import MISSING_VALUE, Column
 from engine.learn.predict import Visit, answer
 from engine.learn.questions import Question
 from engine.learn.recipe import NodeId
@@ -50,7 +50,7 @@ def shares_of(tests: Sequence[Passage]) -> dict[NodeId, float]:
 
 def value_text(column: Column | None, row: int) -> str:
     """The value of a row, or that it is missing."""
-    return (column.text(row) if column is not None else "") or "missing"
+    return (column.text(row) if column is not None else "") or MISSING_VALUE
 
 
 def journey_html(tree: Tree, tests: Sequence[Passage], columns: dict[str, Column], row: int) -> str:

@@ -7,18 +7,20 @@ from html import escape
 from engine.data.table import FloatArray
 from engine.export.text import round_text
 from engine.learn.candidates import Candidate, Candidates
-from engine.learn.questions import Categories, Question, Threshold
+from engine.learn.questions import Categories, Groups, Question, Threshold
 from engine.learn.recipe import Recipe
 from engine.learn.steps import STOPS, Collapse, Leaf, Split, Step
 from engine.learn.tree import Node, Tree
 from pages.views.arithmetic import before, partly, quotient_sign
-from pages.views.criterion_words import Measure, measure_of, ranked_by
+from pages.views.criterion_words import CriterionWords, measure_of, ranked_by
+from pages.views.gain_curve import TIE
 from pages.views.text import (
     NO_SPREAD,
     VANISHING,
     adds_up,
     answer_text,
     cases,
+    class_text,
     count,
     cut_text,
     leaves_text,
@@ -30,6 +32,7 @@ from pages.views.text import (
     value_of,
     weighed,
 )
+from pages.views.workings.registry import working_of
 
 TIE_RULE = "the column that stands first in the table wins"
 
@@ -45,7 +48,7 @@ def mix(tree: Tree, counts: FloatArray) -> str:
         return f"mean {number(float(counts[1]))}"
     present = [(label, weight) for label, weight in zip(tree.classes, counts, strict=True) if weight > 0]
     most = sorted(present, key=lambda pair: -pair[1])[:5]
-    shown = [f"{count(weight)} {escape(short(label, 24))}" for label, weight in present if (label, weight) in most]
+    shown = [f"{count(weight)} {escape(class_text(label))}" for label, weight in present if (label, weight) in most]
     rest = sum(weight for label, weight in present if (label, weight) not in most)
     return ", ".join([*shown, *([weighed(rest, "other")] if rest else [])]) or "no case"
 
@@ -62,9 +65,8 @@ def sentence(tree: Tree, step: Step, recipe: Recipe) -> str:
     if isinstance(step, Leaf):
         return leaf_sentence(tree, step, where)
     node = tree.nodes[step.node]
-    head = (
-        f"{cases(step.n)}{where} ({mix(tree, step.counts)}; {measure.impurity} {number(node.impurity)}{measure.unit}). "
-    )
+    mixture = working_of(recipe).mixture(recipe, node.impurity, node.counts)
+    head = f"{cases(step.n)}{where} ({mix(tree, step.counts)}{mixture}). "
     if step.forced:
         return head + forced_sentence(step, measure)
     best = step.candidates.items[step.candidates.best or 0]
@@ -77,6 +79,8 @@ def asking(question: Question) -> str:
         return f"it is cut at {cut_text(question)}"
     if isinstance(question, Categories):
         return f"it gives {several(len(question.values), 'branch')}"
+    if isinstance(question, Groups):
+        return f"its values form {several(question.branches, 'group')}, a branch for each"
     left = short(" or ".join(question.left), 60)
     return f"{escape(left)} goes left, the rest right"
 
@@ -98,7 +102,8 @@ def choice_sentence(candidates: Candidates, best: Candidate, recipe: Recipe, cla
         )
     highest = f"{name(best.column)} has the highest {escape(measure.gain)}"
     if measure.other:
-        return f"{highest}, <b>{value}{measure.gain_unit}</b>; {said}."
+        told = working_of(recipe).told(recipe, item=best)
+        return f"{highest}, <b>{value}{measure.gain_unit}</b>{told}; {said}."
     return f"{highest}, {gain_sum(candidates, best, recipe, classes)} <b>{value}{measure.gain_unit}</b>; {said}."
 
 
@@ -115,7 +120,7 @@ def gain_sum(candidates: Candidates, best: Candidate, recipe: Recipe, classes: t
     return f"{work} {'=' if closes else '≈'}"
 
 
-def tie_sentence(candidates: Candidates, measure: Measure) -> str:
+def tie_sentence(candidates: Candidates, measure: CriterionWords) -> str:
     """Who came second; a tie is named with the rule that broke it."""
     if len(candidates.tied) > 1:
         tied = [name(candidates.items[index].column) for index in candidates.tied[:4]]
@@ -127,7 +132,17 @@ def tie_sentence(candidates: Candidates, measure: Measure) -> str:
     return f" Second is {name(others[0].column)} with {number(ranked_by(measure, others[0]))}."
 
 
-def forced_sentence(step: Split, measure: Measure) -> str:
+def chosen_clause(column: str, candidates: Candidates) -> str:
+    """Why ID3 asks a column, as the beginning of a sentence: it gains most, alone or on a tie; or nothing gains."""
+    told = f"<b>{escape(short(column))}</b>"
+    if max((item.gain for item in candidates.items if item.question is not None), default=0.0) <= TIE:
+        return f"No column gains anything alone, so {told}, the first that is left,"
+    if len(candidates.tied) > 1:
+        return f"{told} gains as much as any other and is the first of them; it"
+    return f"{told} gains most; it"
+
+
+def forced_sentence(step: Split, measure: CriterionWords) -> str:
     """What a person decided, and what that gives up."""
     candidates, own = step.candidates, step.asked
     said = f"You decided: {name(step.question.column)} is asked, and {asking(step.question)}."

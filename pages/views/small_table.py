@@ -70,7 +70,7 @@ class SmallTable:
         return SmallTable(("id", *names), tuple((str(at + 1), *row) for at, row in enumerate(rows)))
 
     def table(self) -> Table:
-        """As the engine reads it; values in the order they are first met, classes sorted."""
+        """The table as the engine reads it; values in the order they are first met, classes sorted."""
         frame = pd.DataFrame(list(self.rows), columns=list(self.names))
         return Table.from_frame(
             frame, self.target, task="classify", weight=COUNT if self.weighted else None, categorical=self.inputs, na=()

@@ -20,7 +20,7 @@ def class_marks(classes: tuple[str, ...]) -> list[str]:
     """The classes with their colours and signs."""
     return [
         f'<span><b style="color:{colour(k)}" aria-hidden="true">{sign(k)}</b> {escape(short(label, 24))}</span>'
-        for k, label in enumerate(classes[:12])
+        for k, label in enumerate(classes[:15])
     ]
 
 

@@ -39,7 +39,7 @@ TERMS = (
     Term("missing value", "A value of a column that is not known of some case.", "missing", ("missing values",)),
     Term("classification", "To predict a class.", "evaluation"),
     Term("regression", "To predict a number.", "regression"),
-    Term("training cases", "The cases that a tree learns from.", "evaluation", ("training case", "training rows")),
+    Term("training cases", "The cases that are learned from.", "evaluation", ("training case", "training rows")),
     Term(
         "validation cases",
         "Cases that take no part in learning and help to choose among what was learned.",
@@ -60,7 +60,13 @@ TERMS = (
         ("questions",),
         common=True,
     ),
-    Term("decision tree", "Questions that follow each other and end in an answer.", "words", common=True),
+    Term(
+        "decision tree",
+        "Questions that follow each other and end in an answer.",
+        "words",
+        ("decision trees", "tree", "trees"),
+        common=True,
+    ),
     Term(
         "node",
         "A place in a tree where cases are together. It asks a question or gives the answer.",
@@ -156,11 +162,62 @@ TERMS = (
     ),
     Term("greedy", "Taking the best split at this node, without looking further ahead.", "booleans"),
     Term(
+        "log-likelihood",
+        "The sum of the logarithms of the chances that a tree gives to the classes of the cases. The nearer to 0, the "
+        "better.",
+        "stump",
+    ),
+    Term(
+        "nat",
+        "Surprise by logarithms to e instead of to 2: one bit is 0.693 nats.",
+        "stump",
+        ("nats",),
+    ),
+    Term(
+        "inductive bias",
+        "What makes a way to learn take one tree and not another that answers the training cases as well.",
+        "bias",
+        ("inductive biases",),
+    ),
+    Term(
+        "restriction bias",
+        "An inductive bias by which some trees cannot be learned at all.",
+        "bias",
+    ),
+    Term(
+        "preference bias",
+        "An inductive bias by which every tree can be learned, and some are taken before others.",
+        "bias",
+    ),
+    Term(
+        "Occam's razor",
+        "Of all trees that answer the training cases equally well, take the one with the fewest questions.",
+        "bias",
+    ),
+    Term(
+        "breadth first",
+        "Looking at all trees with one question, then at all with two, and so on.",
+        "bias",
+    ),
+    Term("NP-complete", "Of a kind of problem: no quick way is known for all large ones.", "bias"),
+    Term(
+        "recursion",
+        "Doing the same with every part, and with the parts of each part, as long as something is left to divide.",
+        "recursion",
+        ("recursive",),
+    ),
+    Term(
+        "recursive partitioning",
+        "To divide the cases by a question, and each part again. Another name for the way trees are learned.",
+        "bias",
+    ),
+    Term(
         "XOR",
         "True if exactly one of two inputs is true. Neither input has a gain alone, both together tell all.",
         "booleans",
     ),
     # Algorithms
+    Term("algorithm", "A recipe that a program follows step by step.", "compare", ("algorithms",), common=True),
     Term("ID3", "Quinlan's algorithm of 1986: information gain, a branch for every category.", "compare", common=True),
     Term(
         "C4.5",
@@ -265,6 +322,8 @@ TERMS = (
     ),
     Term("stratified", "Dealt out so that every part has the same share of each class.", "evaluation"),
     Term("confusion matrix", "Counts, for every true class, which class was answered.", "evaluation"),
+    Term("sensitivity", "Of all cases of the class “yes”, the share that is answered “yes”.", "evaluation"),
+    Term("specificity", "Of all cases of the class “no”, the share that is answered “no”.", "evaluation"),
     Term(
         "learning curve",
         "Accuracy or error against the number of training cases.",
@@ -328,4 +387,23 @@ TERMS = (
         "adaboost",
         common=True,
     ),
+    # Other methods
+    Term(
+        "linear model",
+        "Multiplies every number by its weight and adds up: the sum says the answer.",
+        "methods",
+        ("linear models",),
+    ),
+    Term(
+        "nearest neighbours",
+        "Answers with the class of most of the training cases that are closest to the case at hand.",
+        "methods",
+    ),
+    Term(
+        "monotone transformation",
+        "Another number in the place of each number, so that their order remains.",
+        "methods",
+        ("monotone transformations",),
+    ),
+    Term("outlier", "A value that lies far from all others.", "methods", ("outliers",)),
 )

@@ -80,6 +80,11 @@ def significant(value: float, digits: int = 4) -> str:
     return plain(float(f"{value:z.{digits}g}"))
 
 
+def signed(shown: str) -> str:
+    """A printed number as text, with a minus sign instead of a hyphen."""
+    return shown.replace("-", "−")
+
+
 def value_of(shown: str) -> float:
     """The number that is printed."""
     head, _, power = shown.replace(",", "").partition("·10")
@@ -163,6 +168,11 @@ def level(value: float, below: float | None = None, above: float | None = None) 
 def cut_text(question: Threshold) -> str:
     """A threshold as it is shown."""
     return level(question.threshold, question.below, question.above)
+
+
+def class_text(label: str) -> str:
+    """A class after the number of its cases; one that begins like a number says that it is a class: 2 of class 0."""
+    return f"of class {short(label, 24)}" if re.match(r"[-−+.]?\d", label) else short(label, 24)
 
 
 def labels_of(question: Question) -> tuple[str, ...]:

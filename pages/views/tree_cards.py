@@ -13,10 +13,11 @@ from engine.learn.questions import Threshold
 from engine.learn.recipe import NodeId, path_text
 from engine.learn.tree import Node, Tree
 from pages.views.colours import colour
-from pages.views.criterion_words import Measure
+from pages.views.criterion_words import CriterionWords
 from pages.views.text import answer_text, cases, count, cut_text, labels_of, number, short, weight_text
 
 Card = dict[str, Any]
+Written = dict[tuple[Node, float, float], Card]  # by node and the range of a numeric target
 LONG = 16  # characters that fit into a row of a card
 # Beyond this many nobody could read the cards, and the browser takes seconds.
 MOST_CARDS = 1_000
@@ -25,36 +26,30 @@ WIDE, FEW = 30, 8  # of a node with more branches than the first, as many as the
 
 def cards(
     tree: Tree,
-    measure: Measure,
+    measure: CriterionWords,
     *,
     current: NodeId | None,
     path: NodeId | None = None,
     lit: Collection[NodeId] = (),
     tokens: Mapping[NodeId, float] | None = None,
     most: int = MOST_CARDS,
+    written: Written | None = None,
 ) -> list[Card]:
     """The nodes as cards: `current` is being decided, `path` leads to the node in question, `lit` glow.
 
     Of a row on its way, `tokens` are at a node now. Of a tree with more than `most`
     nodes, or more than WIDE branches at a node, a part is drawn; a card counts in `hidden` what is not drawn below it.
+    What is `written` on the nodes of a growing tree can be kept from step to step.
     """
+    written = {} if written is None else written
     low, high = target_range(tree)
     shown: list[Card] = []
     drawn = in_sight(tree, [node for node in (current, path) if node is not None], most)
     hidden = not_drawn(tree, drawn)
     for node in (tree.nodes[each] for each in drawn):
-        card: Card = {
-            "id": path_text(node.id),
-            "parent": path_text(node.id[:-1]) if node.id else None,
-            "branch": branch_of(tree, node.id),
-            "title": title_of(tree, node),
-            "lines": lines_of(tree, node, measure),
-            "state": state_of(node, current),
-        }
-        if tree.classes:
-            card["mix"] = mix_of(tree, node)
-        else:
-            card["spread"] = spread_of(node.counts, low, high)
+        if (node, low, high) not in written:
+            written[node, low, high] = writing_of(tree, node, measure, low, high)
+        card: Card = {**written[node, low, high], "state": state_of(node, current)}
         if node.id in hidden:
             card["hidden"] = hidden[node.id]
         if node.id in lit:
@@ -67,6 +62,22 @@ def cards(
             card["forced"] = True
         shown.append(card)
     return shown
+
+
+def writing_of(tree: Tree, node: Node, measure: CriterionWords, low: float, high: float) -> Card:
+    """What stands on a card at every step; the values of a numeric target lie between `low` and `high`."""
+    card: Card = {
+        "id": path_text(node.id),
+        "parent": path_text(node.id[:-1]) if node.id else None,
+        "branch": branch_of(tree, node.id),
+        "title": title_of(tree, node),
+        "lines": lines_of(tree, node, measure),
+    }
+    if tree.classes:
+        card["mix"] = mix_of(tree, node)
+    else:
+        card["spread"] = spread_of(node.counts, low, high)
+    return card
 
 
 def row_marks(tree: Tree, shares: Mapping[NodeId, float]) -> dict[str, Card]:
@@ -172,7 +183,7 @@ def title_rows(tree: Tree) -> int:
     return 2 if any(len(title_of(tree, node)) > LONG for node in tree.nodes.values() if node.question) else 1
 
 
-def lines_of(tree: Tree, node: Node, measure: Measure) -> list[str]:
+def lines_of(tree: Tree, node: Node, measure: CriterionWords) -> list[str]:
     """How many cases, and how mixed they are; of a leaf how many it gets wrong."""
     if node.n <= 0:
         return ["no case"]

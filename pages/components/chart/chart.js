@@ -84,7 +84,8 @@ function templateOf(text, ground, family) {
       xaxis: axis, yaxis: axis, margin: { l: 56, r: 16, t: 24, b: 48 },
       colorway: ["#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#F0E442", "#999999"],
       hoverlabel: { bgcolor: ground, bordercolor: faded(text, 0.4), font: { color: text } },
-      legend: { bgcolor: "rgba(0,0,0,0)" },
+      // Above the picture, in as many lines as it needs.
+      legend: { bgcolor: "rgba(0,0,0,0)", orientation: "h", x: 0, y: 1.02, yanchor: "bottom" },
       modebar: { bgcolor: "rgba(0,0,0,0)", color: faded(text, 0.45), activecolor: text },
     },
   };

@@ -54,14 +54,15 @@ def _read(name: str) -> str:
 
 def presenter() -> str:
     """The address of the presenter's view: a document of its own, which the bar fills through a channel."""
-    script = address_of("presenter", joined(_HERE, ("clock.js", "presenter.js")).encode())
+    script = address_of("presenter", joined(_HERE, ("clock.js", "notes.js", "presenter.js")).encode())
     filled = _read("presenter.html").replace("{{style}}", _read("presenter.css")).replace("{{script}}", script)
     return address_of("presenter", filled.encode(), DOCUMENT)
 
 
 def script() -> str:
     """The bar's module."""
-    return f"const PRESENTER = {json.dumps(presenter())};\n{joined(_HERE, ('clock.js', 'bar.js'))}"
+    parts = joined(_HERE, ("clock.js", "notes.js", "pressing.js", "bar.js"))
+    return f"const PRESENTER = {json.dumps(presenter())};\n{parts}"
 
 
 _mount = st.components.v2.component("splitstep_course", html=HTML, css=_read("bar.css"), js=served("course", script()))

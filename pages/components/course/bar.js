@@ -1,5 +1,7 @@
 // The bar of a course: it goes on from stop to stop, keeps the time, and tells the presenter's view where it stands.
 import { clockOf, elapsed, paceText, timeText, turnClock } from "./clock.js";
+import { NOTE_KINDS } from "./notes.js";
+import { press } from "./pressing.js";
 
 /** @import { Change, Send } from "../streamlit" */
 /** @import { CourseData } from "./data" */
@@ -25,6 +27,7 @@ class Bar {
   going = 0; // when a stop was asked for that has not come yet
   words = "";
   sentence = "";
+  next = "";
   id = String(Math.random());
 
   /** @param {ShadowRoot} root */
@@ -43,7 +46,7 @@ class Bar {
     this.channel = new BroadcastChannel(CHANNEL);
     this.channel.addEventListener("message", (/** @type {MessageEvent<Asked>} */ { data }) => {
       if (data.kind === "hello") this.tell();
-      else if (data.kind === "move" && data.to === this.id) this.press(data.one);
+      else if (data.kind === "move" && data.to === this.id) press(data.one);
     });
   }
 
@@ -64,7 +67,7 @@ class Bar {
    * @param {Send} send
    */
   update(data, send) {
-    if (this.data?.stop !== data.stop || !data.steps) Object.assign(this, { words: "", sentence: "" });
+    if (this.data?.stop !== data.stop || !data.steps) Object.assign(this, { words: "", sentence: "", next: "" });
     Object.assign(this, { data, send, going: 0 });
     const { title, minutes, ends } = data.stops[data.stop];
     this.part("number").textContent = `${data.stop + 1}/${data.stops.length}`;
@@ -90,10 +93,15 @@ class Bar {
 
   /**
    * Go to the stop before or after this one; until it has come, further presses are not meant for the one after it.
+   * After the last one there is only to say so.
    * @param {number} one
    */
   leave(one) {
-    if (!this.data || !this.leads(one) || Date.now() - this.going < PATIENCE) return;
+    if (!this.data || Date.now() - this.going < PATIENCE) return;
+    if (!this.leads(one)) {
+      if (one > 0) this.part("plan").textContent = "The course ends here.";
+      return;
+    }
     this.going = Date.now();
     this.send("go", this.data.stop + one);
   }
@@ -101,9 +109,10 @@ class Bar {
   /**
    * @param {string} words
    * @param {string} sentence
+   * @param {string} next the sentence that the next press tells
    */
-  drawn(words, sentence) {
-    Object.assign(this, { words, sentence });
+  drawn(words, sentence, next) {
+    Object.assign(this, { words, sentence, next });
     this.tell();
   }
 
@@ -120,12 +129,6 @@ class Bar {
     if (main && left > NEAR) main.scrollBy(0, one * SCROLLED * main.clientHeight);
     else this.leave(one);
   }
-
-  /**
-   * A move that the presenter's view asks for is a press of the key here.
-   * @param {number} one
-   */
-  press(one) { window.dispatchEvent(new KeyboardEvent("keydown", { key: one > 0 ? "PageDown" : "PageUp", cancelable: true })); }
 
   showTime() {
     if (!this.data) return;
@@ -146,8 +149,19 @@ class Bar {
   tell() {
     if (!this.data) return;
     /** @type {Told} */
-    const told = { kind: "stands", from: this.id, course: this.data, words: this.words, sentence: this.sentence };
+    const told = { kind: "stands", from: this.id, course: this.data, title: "", words: this.words, sentence: this.sentence, next: this.next };
     this.channel.postMessage(told);
+  }
+
+  /**
+   * What a presenter's phone is told of the stop.
+   * @returns {ReturnType<Course["presents"]>}
+   */
+  presents() {
+    if (!this.data) return null;
+    const { stops, stop } = this.data;
+    const after = stops[stop + 1];
+    return { title: `${stop + 1}/${stops.length} ${stops[stop].title}`, notes: stops[stop].notes.map(([kind, lines]) => [NOTE_KINDS[kind], lines]), next: after ? `Then: ${after.title}` : "This is the last stop." };
   }
 
   end() {

@@ -14,10 +14,23 @@ export interface Told {
   kind: "stands";
   /** Which window tells it. */
   from: string;
-  course: CourseData;
+  /** None runs: there are no notes. */
+  course: CourseData | null;
+  /** Of the page, where no course runs. */
+  title: string;
   /** Where the lesson stands, and its sentence. */
   words: string;
   sentence: string;
+  /** The sentence that the next press tells. */
+  next: string;
+}
+
+/** What the hall tells it: what is asked, how many have answered, and what; nothing where nothing is asked. */
+export interface Votes {
+  kind: "votes";
+  title: string;
+  answered: string;
+  lines: string[];
 }
 
 /** What the presenter's view asks for: to be told, or a move of one window. */

@@ -2,6 +2,8 @@
 export interface Seen {
   read?: boolean;
   answered?: boolean;
+  /** The names of the exercises of a kind that were right in a row. */
+  row?: string[];
 }
 
 declare global {

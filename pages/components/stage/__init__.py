@@ -29,12 +29,18 @@ _SCRIPTS = (
     "player",
     "svg",
     "curve",
+    "gap_marks",
+    "gaps",
+    "workings",
     "panels",
     "plane",
     "guessing",
+    "polling",
     "travelling",
     "falling",
     "growing",
+    "formulas",
+    "heights",
     "blocks",
     "lecture",
     "stage",
@@ -53,7 +59,11 @@ HTML = """<section class="stage" aria-label="Lesson">
       <option>slow</option><option selected>normal</option><option>fast</option>
     </select>
   </div>
-  <p class="sentence" role="status" aria-live="polite"></p>
+  <div class="telling">
+    <p class="sentence" role="status" aria-live="polite"></p>
+    <div class="hall" hidden></div>
+  </div>
+  <div class="polled" hidden></div>
   <p class="making" role="status" hidden></p>
   <div class="scene"></div>
 </section>"""
@@ -150,7 +160,8 @@ def _read(name: str, folder: Path = _HERE) -> str:
 
 def css() -> str:
     """The stage's style, and that of the HTML which the views write."""
-    return _read("html.css", folder=_HERE.parent) + _read("stage.css") + _read("falling.css") + _read("blocks.css")
+    own = ("stage.css", "falling.css", "gaps.css", "workings.css", "blocks.css")
+    return _read("html.css", folder=_HERE.parent) + "".join(map(_read, own))
 
 
 def script() -> str:

@@ -4,8 +4,11 @@ import drawChart from "../chart/chart.js";
 import drawRules from "../rule_list/rule_list.js";
 import drawTree from "../tree/tree.js";
 import { element, find, fragmentOf, inShadow, refilled } from "./elements.js";
+import { Formulas } from "./formulas.js";
+import { Heights, startsAtStage } from "./heights.js";
 import { typeset } from "./math.js";
 import { codeIn } from "./panels.js";
+import { pollOfStep } from "./polling.js";
 import { shared } from "./sharing.js";
 
 /** @import { Move, Point } from "../chart/data" */
@@ -13,6 +16,8 @@ import { shared } from "./sharing.js";
 /** @import { Doings, Lesson, Scene } from "./lesson" */
 
 const OWN_BUTTONS = 40; // of a tree's own buttons
+// How low a picture may become, in pixels, and in a lecture. What its page makes lower than that stays as it is.
+const LOWEST = { tree: [240, 300], chart: [190, 250] };
 
 /**
  * Depth first: a node before those below it, branches in their order.
@@ -41,13 +46,14 @@ const isBelow = (id, top) => id === top || top === "" || id.startsWith(`${top}.`
 export class Blocks {
   /** @type {Map<string, Drawn>} */
   drawn = new Map();
-  width = 0;
+  size = ""; // of the stage and the window
+  narrow = false;
   lesson = "";
   look = "";
   /** @type {string | null} */
   selected = null;
-  /** @type {WeakSet<MathMLElement>} */
-  fitted = new WeakSet(); // formulas that are no wider than their lines
+  /** @type {Lesson<BlocksFrame>["steps"]} */
+  steps = new Map();
 
   /**
    * @param {HTMLElement} root of the stage
@@ -62,6 +68,8 @@ export class Blocks {
     // Plotly puts its style sheet into the document, so charts are the host's children, shown through slots.
     const { host } = /** @type {ShadowRoot} */ (root.getRootNode());
     this.host = host;
+    this.heights = new Heights(place);
+    this.formulas = new Formulas(place);
     this.style = element("style", "", CHART_STYLE);
     host.append(this.style);
     /** @type {Record<Block["kind"], (path: string) => Drawn>} */
@@ -83,37 +91,50 @@ export class Blocks {
   /** @param {boolean} narrow */
   fit(narrow) {
     this.place.classList.toggle("narrow", narrow);
-    if (this.width === this.root.clientWidth) return;
-    this.width = this.root.clientWidth;
+    const size = `${this.root.clientWidth} ${window.innerHeight}`;
+    if (this.size === size) return;
+    Object.assign(this, { size, narrow });
     this.forgetHeights();
   }
 
   // Texts of one lesson keep the room that the longest has needed: what is below them does not jump.
   forgetHeights() {
     for (const each of [this.sentence, ...[...this.drawn.values()].map(({ place }) => place)]) each.style.minHeight = "";
-    for (const each of this.formulas()) each.style.fontSize = "";
-    this.fitted = new WeakSet();
+    this.formulas.forget();
+    this.heights.forget(this.narrow);
   }
-
-  /** @returns {MathMLElement[]} */
-  formulas() { return [...this.place.querySelectorAll(".math math")].map((each) => /** @type {MathMLElement} */ (each)); }
 
   /** @returns {HTMLElement} */
   get sentence() { return find(this.root, ".sentence"); }
 
   /**
    * @param {BlocksFrame} frame
-   * @param {Lesson<BlocksFrame>} lesson
+   * @param {Lesson<BlocksFrame>} _
    * @param {BlocksHeader} header
    * @param {StageData} data
+   * @returns {import("../hall/poll").Asker | null}
    */
-  draw(frame, lesson, header, data) {
+  asks(frame, _, header, data) {
+    const asked = pollOfStep(frame, header, data);
+    return asked && { poll: asked.poll, told: asked.told, place: find(this.root, ".polled"), back: () => this.goTo(asked.from) };
+  }
+
+  /**
+   * @param {BlocksFrame} frame
+   * @param {Lesson<BlocksFrame>} lesson
+   * @param {BlocksHeader} _
+   * @param {StageData} data
+   */
+  draw(frame, lesson, _, data) {
+    this.steps = lesson.steps;
     const style = getComputedStyle(this.root);
     const look = ["--st-text-color", "--st-background-color"].map((name) => style.getPropertyValue(name)).join();
     const selected = data.selected ?? null;
     const again = this.look !== look || this.lesson !== data.lesson || this.selected !== selected;
     if (this.lesson !== data.lesson) this.forgetHeights();
     Object.assign(this, { look, lesson: data.lesson, selected });
+    /** @type {{ drawn: Drawn, block: TreeBlock | ChartBlock, changed: boolean }[]} */
+    const pictures = [];
     /** @type {(path: string) => HTMLElement} */
     const shown = (path) => {
       let drawn = this.drawn.get(path);
@@ -124,25 +145,31 @@ export class Blocks {
         drawn.place.classList.add(path.split("/").at(-1)?.replace(/\d+$/, "") || "all");
       }
       if (block.kind === "stack" || block.kind === "columns") arrange(drawn.place, block.items.map(shown));
-      if (again || drawn.block !== block) drawn.draw(block, frame, data);
+      const changed = again || drawn.block !== block;
+      if (block.kind === "tree" || block.kind === "chart") pictures.push({ drawn, block, changed });
+      else if (changed) drawn.draw(block, frame, data);
       drawn.block = block;
       return drawn.place;
     };
     arrange(this.place, [shown("")]);
-    this.fitFormulas();
+    this.formulas.fit();
+    const resized = this.heights.fit(pictures.map(({ drawn: { place }, block }) => {
+      const { kind, height } = block;
+      const buttons = kind === "tree" ? OWN_BUTTONS : 0;
+      const least = LOWEST[kind][Number(Boolean(data.large))] + buttons;
+      return { place, height: height + buttons, least, steady: kind === "chart" && block.steady };
+    }), this.windowTop(data));
     this.keepHeights();
+    for (const { drawn, block, changed } of pictures) if (changed || resized.has(drawn.place)) drawn.draw(block, frame, data);
   }
 
-  // A part that cannot be broken and is wider than its column, such as a long fraction, is written smaller.
-  fitFormulas() {
-    const parts = this.formulas().filter((each) => !this.fitted.has(each));
-    const rooms = new Map([...new Set(parts.map(lineOf))].map((line) => [line, room(line)]));
-    const widths = parts.map((each) => each.getBoundingClientRect().width);
-    parts.forEach((each, i) => {
-      this.fitted.add(each);
-      const most = rooms.get(lineOf(each)) ?? Infinity;
-      if (widths[i] > most) each.style.fontSize = `${Math.floor((100 * most) / widths[i]) / 100}em`;
-    });
+  /**
+   * Where the window begins if the page is opened anew; a lecture begins at the stage.
+   * @param {StageData} data
+   */
+  windowTop(data) {
+    if (startsAtStage(data)) return this.root.getBoundingClientRect().top;
+    return -(this.host.closest('[data-testid="stMain"]')?.scrollTop ?? window.scrollY);
   }
 
   // All are read before the first is written, and only what differs is: the browser lays the page out once.
@@ -213,22 +240,37 @@ export class Blocks {
      */
     const draw = (block, frame, data) => {
       const ids = Object.keys(block.nodes).sort((one, other) => (inOrder(one) < inOrder(other) ? -1 : 1));
-      made.style.height = `${block.height + OWN_BUTTONS}px`;
+      const height = parseFloat(made.style.height) - OWN_BUTTONS;
       const chosen = block.picks ? this.selected : null;
       const nodes = ids.map((id) => block.nodes[id]);
       drawTree({
         data: {
-          tree_id: block.tree_id, step: frame.step, skeleton: block.skeleton, height: block.height, linked: block.linked, clear: true,
+          tree_id: block.tree_id, step: frame.step, skeleton: block.skeleton, height, linked: block.linked, clear: true,
           nodes: chosen === null ? nodes : nodes.map((node) => ({ ...node, lit: node.id === chosen, on_path: isBelow(chosen, node.id) })),
           font: block.font, name: data.name ?? "tree", selected: chosen, ...(block.title_rows > 1 ? { title_rows: block.title_rows } : {}),
           ...(block.legible ? { legible: block.legible } : {}),
         },
         parentElement: shadow,
         setStateValue: () => {},
-        setTriggerValue: (kind, node) => { if (kind === "selected" && block.picks) this.tell("node", node); },
+        setTriggerValue: (kind, node) => {
+          if (kind !== "selected") return;
+          if (block.picks) this.tell("node", node);
+          else this.goToDecision(block.tree_id, String(node));
+        },
       });
     };
     return { kind: "tree", place: made, draw };
+  }
+
+  /**
+   * Go to the first step, of those that are here, at which a tree is about a node.
+   * @param {string} tree its id
+   * @param {string} node
+   */
+  goToDecision(tree, node) {
+    const about = (/** @type {Block} */ block) => block.kind === "tree" && block.tree_id === tree && block.nodes[node]?.state === "current";
+    const steps = [...this.steps.values()].flat().filter(({ blocks }) => Object.values(blocks).some(about)).map(({ step }) => step);
+    if (steps.length) this.goTo(steps.reduce((first, step) => Math.min(first, step)));
   }
 
   /**
@@ -253,8 +295,7 @@ export class Blocks {
      * @param {StageData} data
      */
     const draw = (block, frame, data) => {
-      const { figure, height, label, goes } = block;
-      made.style.height = `${height}px`;
+      const { figure, label, goes } = block;
       /** @param {unknown} x */
       const stepAt = (x) => (Array.isArray(goes) ? nearest(goes, Number(x)) : Math.round(Number(x)));
       /** @param {Point} point */
@@ -267,7 +308,7 @@ export class Blocks {
         else this.goTo(step);
       };
       leave = drawChart({
-        data: { figure, height, label, hover: false, script: data.plotly ?? "" },
+        data: { figure, height: parseFloat(made.style.height), label, hover: false, script: data.plotly ?? "" },
         parentElement: box,
         setStateValue: () => {},
         setTriggerValue: (kind, value) => { if (kind === "clicked") clicked(/** @type {Point} */ (value)); else moved(/** @type {Move} */ (value)); },
@@ -323,21 +364,6 @@ export class Blocks {
     for (const path of [...this.drawn.keys()]) this.drop(path);
     this.style.remove();
   }
-}
-
-/**
- * The line that a part of a formula stands in.
- * @param {Element} part
- */
-const lineOf = (part) => /** @type {HTMLElement} */ (part.parentElement);
-
-/**
- * The width that a line has for its parts, in pixels.
- * @param {HTMLElement} line
- */
-function room(line) {
-  const { paddingLeft, paddingRight } = getComputedStyle(line);
-  return line.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
 }
 
 /**

@@ -302,8 +302,10 @@ export function curveIn(place, { trial, ask, undo }) {
     if (!here) return null;
     question.textContent = cut.question;
     says.textContent = cut.allowed ? cut.says : `${cut.says}; too few cases on one side`;
+    const pressed = asks.matches(":focus");
     asks.disabled = curve.asked && !trial.moved;
     undoes.hidden = !curve.by_hand;
+    if (pressed && asks.disabled && !undoes.hidden) undoes.focus({ preventScroll: true });
     drawing.draw(place.clientWidth, view);
     refilled(sides, cut.sides.map((side) => sideOf(side, view.header)));
     return cut;

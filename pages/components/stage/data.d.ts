@@ -3,6 +3,7 @@ import type { GridData } from "../cell_grid/data";
 import type { Figure } from "../chart/plotly";
 import type { Line } from "../rule_list/data";
 import type { Node as TreeNode, Spread } from "../tree/data";
+import type { Asked } from "./polls";
 
 /** The candidates' table. */
 export interface Table {
@@ -17,6 +18,24 @@ export interface Table {
 export interface Work {
   column: string;
   lines: string[];
+  /** A table of what the lines compute. */
+  grid?: Grid;
+  /** The distribution that the result is judged by. */
+  density?: Density;
+}
+
+/** A small table beside the lines; the first cell of a row names it. */
+export interface Grid {
+  headings: string[];
+  rows: string[][];
+}
+
+/** A curve, the place on it where a statistic lies, and what is said of the area beyond it. */
+export interface Density {
+  x: number[];
+  y: number[];
+  at: number;
+  says: string;
 }
 
 /** The line of the pseudo-code being executed, and what its variables hold. */
@@ -218,6 +237,8 @@ export interface ChartBlock {
   label: string;
   /** A click goes to the step that is the x of its point; or, of the x of each step, to the nearest. */
   goes: boolean | number[];
+  /** It is always as tall as this: points are drawn on it, and must not move under the pointer. */
+  steady: boolean;
 }
 
 /** A small table to edit, as its component draws it; what is done to it is told to the page. */
@@ -259,6 +280,8 @@ export interface BlocksFrame extends Stop {
 /** What is the same at every stop of a lesson that is laid out in blocks. */
 export interface BlocksHeader extends Heading {
   scene: "blocks";
+  /** What it asks before it tells. */
+  polls?: Asked[];
 }
 
 /** A row of the table as text, the target first. */

@@ -68,6 +68,12 @@ export function sentenceOf(html) {
 export const fragmentOf = (html) => [...new DOMParser().parseFromString(html, "text/html").body.childNodes];
 
 /**
+ * What is written in our own markup.
+ * @param {string} html
+ */
+export const textOf = (html) => fragmentOf(html).map(({ textContent }) => textContent).join("");
+
+/**
  * A drawing with a style of its own.
  * @param {Element} place
  * @param {{ html: string, css: string }} part our own markup

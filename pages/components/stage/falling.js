@@ -107,7 +107,7 @@ export class Falling {
     this.count.textContent = arrived ? "arrived; Next leaves it" : passed ? `test ${passed} of ${fall.tests.length}` : "";
     refilled(this.values, fall.values.map(({ column, text }, i) => {
       const pair = element("div", i === test?.value ? "value lit" : "value");
-      pair.append(element("dt", "", column), element("dd", text ? "" : "missing", text || "missing"));
+      pair.append(element("dt", "", column), element("dd", text ? "" : "missing", text || "(missing)"));
       return pair;
     }));
     const said = element("p");

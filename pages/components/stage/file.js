@@ -53,12 +53,14 @@ function placeOf() {
 const root = find(document, "#lesson").attachShadow({ mode: "open" });
 root.append(/** @type {HTMLTemplateElement} */ (document.getElementById("stage")).content.cloneNode(true));
 let moves = 0;
+/** @type {string | null} */
+let picked = null; // the node that stands out in trees and lists of rules
 
 function show() {
   const { name, large, header } = file;
   showStage({
     data: {
-      lesson: LESSON, tree_id: LESSON, at: placeOf(), go: String(moves), name, large, flows: header.scene === "blocks",
+      lesson: LESSON, tree_id: LESSON, at: placeOf(), go: String(moves), name, large, flows: header.scene === "blocks", selected: picked,
       address: { step: "step", part: "sum", usual: 0, hash: true },
     },
     parentElement: root,
@@ -68,11 +70,16 @@ function show() {
 }
 
 /**
- * A click on a node goes to the step that decided it.
+ * A click on a node goes to the step that decided it; in blocks, which do that by themselves, it may only be picked.
  * @param {{ kind: string, value: unknown }} done
  */
 function follow({ kind, value }) {
   if (kind !== "node" || typeof value !== "string") return;
+  if (file.header.scene === "blocks") {
+    picked = picked === value ? null : value;
+    show();
+    return;
+  }
   /** @type {(Frame | BlocksFrame)[]} */
   const stops = [...frames.steps.values()].flat();
   const decides = stops.find((stop) => "cards" in stop && stop.cards[value]?.state === "current");

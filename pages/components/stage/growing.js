@@ -6,6 +6,7 @@ import { Falling } from "./falling.js";
 import { Guessing } from "./guessing.js";
 import { boardPanel, codePanel, rowsPanel, tablePanel } from "./panels.js";
 import { planePanel } from "./plane.js";
+import { pollOfNode } from "./polling.js";
 import { Travelling } from "./travelling.js";
 
 /** @import { Node as TreeNode } from "../tree/data" */
@@ -27,6 +28,7 @@ const MARKUP = `<div class="halves">
     </div>
     <section class="falling" aria-label="The row on its way" hidden></section>
     <div class="guessing" role="status" hidden></div>
+    <div class="answers" hidden></div>
     <div class="tabs" role="tablist" aria-label="Beside the tree"></div>
     <div class="panels"></div>
   </div>
@@ -37,9 +39,9 @@ const PANELS = [
   ["cases", "Rows", rowsPanel], ["code", "Pseudo-code", codePanel],
 ];
 // Nothing is below 14 pixels, or 22, before subtrees are folded or the view follows the node. The finished tree is
-// rather shown whole.
+// rather shown whole, in smaller type, as long as that can be read.
 const TYPE = {
-  normal: { font: 20, legible: 14, whole: 5.5 }, large: { font: 30, legible: 22, whole: 5.5 },
+  normal: { font: 20, legible: 14, whole: 9 }, large: { font: 30, legible: 22, whole: 13 },
   phone: { font: 16, legible: 10, whole: 6 },
 };
 const ALONE = "tree"; // the tree has the whole stage
@@ -79,6 +81,7 @@ export class Growing {
   constructor(root, place, { redraw, tell, goTo, next, opened }) {
     this.root = root;
     this.redraw = redraw;
+    this.goTo = goTo;
     this.tell = tell;
     this.opened = opened;
     refilled(place, fragmentOf(MARKUP));
@@ -99,6 +102,7 @@ export class Growing {
       trial: this.trial,
       ask: (column, threshold) => tell("ask", { column, threshold }),
       undo: () => tell("undo", null),
+      redraw,
     };
     /** @type {Map<string, PanelDrawing & { place: HTMLElement }>} */
     this.panels = new Map(PANELS.map(([name, label, make]) => {
@@ -189,8 +193,21 @@ export class Growing {
     this.drawTree(frame, header, data);
     this.travelling.draw(frame, lesson, header, data.lesson, TYPE[this.type(data)].font);
     const predicts = data.modes?.some(({ name, on }) => name === "guess" && on) ?? false;
-    this.guessing.draw(looked, lesson, header, data.lesson, predicts && !here?.frame);
+    this.guessing.draw(looked, lesson, header, data.lesson, predicts && !here?.frame && !globalThis.splitstepHall?.open);
     this.drawPanel(looked, lesson, header, Boolean(data.large));
+  }
+
+  /**
+   * The hall is asked which question is next; the arithmetic of a decision may come before its answer is told.
+   * @param {Frame} frame
+   * @param {Lesson} lesson
+   * @param {Header} _
+   * @param {StageData} data
+   * @returns {import("../hall/poll").Asker | null}
+   */
+  asks(frame, lesson, _, data) {
+    const poll = pollOfNode(frame, lesson, data);
+    return poll && { poll, told: !frame.asking && frame.part === frame.parts - 1, place: this.part("answers"), back: () => this.goTo(frame.step) };
   }
 
   /**
@@ -231,7 +248,10 @@ export class Growing {
     const type = TYPE[this.type(data)];
     const marks = this.falling.marks();
     this.tree.host.classList.toggle("rising", this.falling.rises);
-    const nodes = Object.values(frame.cards).sort(depthFirst).map((node) => (marks[node.id] ? { ...node, ...marks[node.id] } : node));
+    const gapped = this.chosen === "board" && this.root.classList.contains("gapped"); // an impurity that is to be worked out is not told
+    const nodes = Object.values(frame.cards).sort(depthFirst).map((node) => ({
+      ...node, ...gapped && node.state !== "leaf" && { lines: node.lines.slice(0, 1) }, ...marks[node.id],
+    }));
     const place = this.part("tree");
     drawTree({
       data: {

@@ -65,8 +65,18 @@ export class Guessing {
     if (on && frame.asking) shown = this.question(frame);
     else if (on && frame.step >= header.steps) shown = this.score(lesson);
     else if (on) shown = this.verdict(frame, lesson);
+    const pressed = this.place.querySelector("button:focus") !== null;
     this.place.hidden = !shown.length;
     refilled(this.place, shown);
+    if (pressed) this.keepFocus();
+  }
+
+  // Where the pressed button is gone, the focus goes to the next guess, or to what is said of the last.
+  keepFocus() {
+    /** @type {HTMLElement} */
+    const next = this.place.querySelector("button:not(:disabled)") ?? this.place;
+    if (next === this.place) next.tabIndex = -1;
+    next.focus({ preventScroll: true });
   }
 
   /**

@@ -19,6 +19,7 @@ function usedElsewhere(event, own) {
   if (target.ariaExpanded === "true" && !target.closest("svg")) return true; // an open menu
   if (event.key.startsWith("Page")) return false; // a lecturer's clicker sends nothing else
   if (target.closest(WRITING)) return true;
+  if (/^( |Arrow.*)$/.test(event.key) && target.closest(".splitstep-quiz")) return true; // from answer to answer
   if (event.key === " " && target.closest(".sheet")) return true; // a cell just turned over is turned back
   if (event.key === " ") return byKeyboard && target !== own && target.closest(PRESSED) !== null;
   if (target === own) return false;

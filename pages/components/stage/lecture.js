@@ -65,7 +65,7 @@ export class Lecture {
 
   open() {
     const dialog = dialogOf(this.root, "menu", "Pages, data sets, algorithms");
-    const close = element("button", "close", "Close (Esc)");
+    const close = element("button", "close", "Close (M)");
     close.type = "button";
     close.addEventListener("click", () => dialog.close());
     const lists = (this.menu ?? []).map(({ title, kind, entries }) => {
@@ -83,6 +83,9 @@ export class Lecture {
     const columns = element("div", "lists");
     refilled(columns, lists);
     dialog.append(close, columns);
-    dialog.addEventListener("keydown", (event) => event.stopPropagation());
+    dialog.addEventListener("keydown", (event) => {
+      event.stopPropagation();
+      if (event.key === "m") dialog.close(); // the key that opened it
+    });
   }
 }

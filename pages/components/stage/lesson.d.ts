@@ -1,3 +1,4 @@
+import type { Asker } from "../hall/poll";
 import type { Trial } from "./curve";
 import type { BlocksHeader, Frame, Header, StageData, Stop, Text, Work } from "./data";
 
@@ -19,6 +20,8 @@ export interface Scene {
   choose: (panel: number) => void;
   /** What takes the player's moves at present. */
   readonly guest?: Guest | null;
+  /** What the hall is asked here, if anything. */
+  asks(frame: Stop, lesson: Lesson<any>, header: Header | BlocksHeader, data: StageData): Asker | null;
   leave: () => void;
 }
 
@@ -39,7 +42,9 @@ export interface Course {
   /** Go to it. */
   leave: (one: number) => void;
   /** The stage shows another stop of the lesson. */
-  drawn: (words: string, sentence: string) => void;
+  drawn: (words: string, sentence: string, next: string) => void;
+  /** What a presenter is told of the stop. */
+  presents: () => { title: string; notes: [kind: string, paragraphs: string[]][]; next: string } | null;
 }
 
 /** What a scene can bring about. */
@@ -78,6 +83,8 @@ export interface PanelDoings {
   ask: (column: string, threshold: number) => void;
   /** Take back the last decision by hand. */
   undo: () => void;
+  /** Have the stage drawn again. */
+  redraw: () => void;
 }
 
 export interface PanelDrawing {

@@ -4,11 +4,11 @@ import { filled } from "./elements.js";
 const MATHML = "http://www.w3.org/1998/Math/MathML";
 /** @type {Record<string, string>} */
 const OPERATORS = {
-  cdot: "·", mid: "∣", approx: "≈", le: "≤", lt: "<", gt: ">", dots: "…", sum: "∑", quad: " ", times: "×",
+  cdot: "·", mid: "∣", approx: "≈", le: "≤", lt: "<", gt: ">", dots: "…", sum: "∑", in: "∈", quad: " ", times: "×",
   ge: "≥", lesssim: "≲", qquad: "  ", Rightarrow: "⇒",
 };
 /** @type {Record<string, string>} */
-const NAMES = { log: "log", ln: "ln", max: "max", alpha: "α", chi: "χ" };
+const NAMES = { log: "log", ln: "ln", max: "max", alpha: "α", chi: "χ", sigma: "σ" };
 /** @type {Record<string, string>} */
 const ACCENTS = { hat: "^", bar: "¯" };
 /** @type {Record<string, (formula: Formula) => MathMLElement>} */

@@ -2,8 +2,10 @@
 import drawTable from "../candidates/candidates.js";
 import { curveIn } from "./curve.js";
 import { element, filled, inShadow, kindColour, refilled } from "./elements.js";
+import { Gaps } from "./gaps.js";
 import { typeset } from "./math.js";
 import { glide, placesOf } from "./motion.js";
+import { densityOf, gridOf } from "./workings.js";
 
 /** @import { Code, CodeLine, Cases, Frame, Header, Table, Text } from "./data" */
 /** @import { PanelDoings, PanelDrawing } from "./lesson" */
@@ -42,8 +44,9 @@ export function tablePanel(place, { pickColumn }) {
  */
 export function boardPanel(place, doings) {
   const { openArithmetic, trial } = doings;
-  const [of, plot, board, foot] = [element("div"), element("div", "plot"), element("div", "board"), element("p", "note")];
-  place.append(of, plot, board, foot);
+  const [of, bar, plot, board, foot] = [element("div"), element("div"), element("div", "plot"), element("div", "board"), element("p", "note")];
+  place.append(of, bar, plot, board, foot);
+  const gaps = new Gaps(place, bar, doings.redraw);
   const drawCurve = curveIn(plot, doings);
   let drawn = "";
   /** @type {Frame | null} */
@@ -58,11 +61,12 @@ export function boardPanel(place, doings) {
     foot.textContent = cut ? trial.curve?.caption ?? "" : "";
     const shown = chosen ? [works[0], cut && trial.moved ? { column: chosen.column, lines: cut.lines } : chosen] : works;
     const fresh = decided || frame.parts === 1 ? 0 : frame.board.reduce((sum, work) => sum + work.lines.length, 0);
-    const signature = JSON.stringify([shown, fresh, frame.asking]);
+    const signature = JSON.stringify([shown, fresh, frame.asking, frame.step, gaps.on]);
     if (signature === drawn) return;
     drawn = signature;
     board.replaceChildren();
     of.replaceChildren();
+    gaps.begin(`${frame.step} ${frame.cases.node}`, shown.some(({ lines }) => lines.length));
     if (decided) {
       const label = element("label", "of", "Arithmetic of ");
       const select = element("select");
@@ -78,18 +82,20 @@ export function boardPanel(place, doings) {
     for (const work of shown) {
       if (!decided && work.column && work.column !== column) board.append(element("p", "column", work.column));
       column = work.column;
+      if (work.grid) board.append(gridOf(work.grid));
       for (const line of work.lines) {
-        const row = element("p", "line");
-        typeset(line).forEach((part) => row.append(part, " "));
+        const row = filled(element("p", "line"), gaps.on ? gaps.written(line, work.column) : typeset(line).flatMap((part) => [part, " "]));
         lines.push(row);
         board.append(row);
       }
+      if (work.density) board.append(densityOf(work.density));
     }
     for (const row of fresh ? lines.slice(-fresh) : []) row.classList.add("fresh");
     if (!lines.length) {
       const why = frame.asking ? "The arithmetic appears here once the decision is told." : "There is nothing to work out here.";
       board.append(element("p", "note", why));
     }
+    gaps.end();
     // The newest line is in sight.
     if (fresh) place.scrollTop = place.scrollHeight;
     else if (stood !== frame) place.scrollTop = 0;

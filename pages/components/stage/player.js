@@ -72,14 +72,15 @@ export class Player {
   }
 
   /**
-   * Whether a step leads out of the lesson, to another stop of the course.
+   * Whether a step leads out of the lesson, to another stop of the course; or to none, where the course ends before it.
    * @param {number} one
    */
   leaves(one) {
     const course = globalThis.splitstepCourse;
-    if (!course?.leads(one) || !this.lesson?.header) return false;
-    if (one < 0) return this.atStart;
-    return this.atEnd || (this.step >= course.until && this.part >= (this.frames?.length ?? 1) - 1);
+    if (!course || !this.lesson?.header) return false;
+    if (one < 0) return course.leads(one) && this.atStart;
+    if (this.step >= course.until && this.part >= (this.frames?.length ?? 1) - 1) return true;
+    return course.leads(one) && this.atEnd;
   }
 
   /** @param {number} one */
@@ -221,6 +222,7 @@ export class Player {
     find(root, ".words").textContent = words;
     /** @type {(move: string) => HTMLButtonElement} */
     const button = (move) => find(root, `[data-move="${move}"]`);
+    const pressed = root.querySelector("button:focus");
     button("play").textContent = this.playing ? "Pause" : "Play";
     button("play").disabled = this.atEnd;
     const guest = this.doings.guest();
@@ -228,6 +230,8 @@ export class Player {
     for (const move of ["next", "last"]) button(move).disabled = guest ? !guest.can(move) : this.atEnd;
     if (!guest && this.leaves(-1)) button("back").disabled = false;
     if (!guest && this.leaves(1)) button("next").disabled = false;
+    // The focus is lost with the button that has it: the slider takes it, and says where we are.
+    if (pressed instanceof HTMLButtonElement && pressed.disabled) slider.focus({ preventScroll: true });
   }
 
   leave() {

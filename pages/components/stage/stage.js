@@ -1,14 +1,16 @@
 // The stage: the player, the sentence, and the scene below them, drawn from the frames in the browser.
 import { Blocks } from "./blocks.js";
-import { element, find, refilled, sentenceOf } from "./elements.js";
+import { element, find, refilled, sentenceOf, textOf } from "./elements.js";
 import { Growing } from "./growing.js";
+import { startsAtStage } from "./heights.js";
 import { Lecture } from "./lecture.js";
 import { Player } from "./player.js";
 import { lessonOf, receive } from "./store.js";
 
 /** @import { Change, Send } from "../streamlit" */
-/** @import { Mode, StageData } from "./data" */
-/** @import { Doings, Scene } from "./lesson" */
+/** @import { BlocksHeader, Header, Mode, StageData, Stop } from "./data" */
+/** @import { Asker, HallOfPage } from "../hall/poll" */
+/** @import { Doings, Lesson, Scene } from "./lesson" */
 
 /** @type {WeakMap<ShadowRoot, Stage>} */
 const STAGES = new WeakMap();
@@ -28,10 +30,14 @@ class Stage {
   said = "";
   drawnLesson = "";
   waiting = true;
+  opens = true; // as a page, or as a lecture: nobody has scrolled yet
   /** @type {Scene | null} */
   scene = null;
   sceneName = "";
   shownModes = "";
+  asked = ""; // what the hall was asked here last
+  /** @type {HTMLElement | null} */
+  askedIn = null;
 
   /** @param {ShadowRoot} root */
   constructor(root) {
@@ -50,6 +56,8 @@ class Stage {
     this.resized = () => { this.fit(); this.player.request(); };
     window.addEventListener("resize", this.resized);
     document.addEventListener("splitstep-course", this.resized);
+    this.gathered = () => { this.house(); this.player.request(); };
+    document.addEventListener("splitstep-hall", this.gathered);
     this.tabbed = (/** @type {Event} */ event) => {
       if (!(event instanceof KeyboardEvent) || event.key === "Tab") this.root.classList.toggle("tabbed", event instanceof KeyboardEvent);
     };
@@ -107,6 +115,8 @@ class Stage {
   update(data, send) {
     const first = !this.data;
     const panel = this.data?.panel;
+    this.opens ||= Boolean(data.large) && !this.data?.large;
+    const decided = this.data?.tree_id === data.tree_id && this.data.lesson !== data.lesson;
     this.send = send;
     this.data = data;
     if (data.piece || data.header) receive(data);
@@ -119,9 +129,12 @@ class Stage {
     this.drawModes(data.modes ?? [], Boolean(data.menu?.length));
     this.root.classList.toggle("large", Boolean(data.large));
     this.root.classList.toggle("flows", Boolean(data.flows));
+    this.house();
     this.fit();
     if (first) this.draw();
     else this.player.request();
+    // Who decides otherwise far below, sees what becomes of the tree.
+    if (decided && this.root.getBoundingClientRect().top < 0) this.root.scrollIntoView();
   }
 
   // Frames came: the one that is waited for, or others.
@@ -166,7 +179,54 @@ class Stage {
     if (this.sceneName !== header.scene) this.openScene(header.scene);
     this.scene?.draw(frame, lesson, header, data);
     player.show();
-    globalThis.splitstepCourse?.drawn(frame.words, this.part("sentence").textContent ?? "");
+    if (this.opens && startsAtStage(data) && !this.root.classList.contains("phone")) this.scrollTo();
+    this.opens = false;
+    this.tellLecturers(frame, lesson, header, data);
+  }
+
+  // The window begins at the stage. Scrolling it into view would leave room for a header that a lecture does not have.
+  scrollTo() {
+    const { host } = /** @type {ShadowRoot} */ (this.root.getRootNode());
+    (host.closest('[data-testid="stMain"]') ?? document.documentElement).scrollBy(0, this.root.getBoundingClientRect().top);
+  }
+
+  // Those who lecture hear where the lesson stands and what comes next; the hall is asked.
+  /**
+   * @param {Stop} frame
+   * @param {Lesson<Stop>} lesson
+   * @param {Header | BlocksHeader} header
+   * @param {StageData} data
+   */
+  tellLecturers(frame, lesson, header, data) {
+    const { splitstepCourse: course, splitstepHall: hall } = globalThis;
+    if (!course && !hall?.here) return;
+    const { words, step, part } = frame;
+    const sentence = this.part("sentence").textContent ?? "";
+    const next = textOf((lesson.steps.get(step)?.[part + 1] ?? lesson.steps.get(step + 1)?.[0])?.sentence ?? "");
+    course?.drawn(words, sentence, next);
+    hall?.stands({ words, sentence, next, step });
+    if (hall?.here) this.ask(hall, data.large ? this.scene?.asks(frame, lesson, header, data) ?? null : null);
+  }
+
+  /**
+   * Ask the hall what is new here; a question of the quiz below, asked meanwhile, stays.
+   * @param {HallOfPage} hall
+   * @param {Asker | null} asker
+   */
+  ask(hall, asker) {
+    const own = !hall.asker || hall.asker.place === this.askedIn;
+    const asked = asker ? `${asker.poll.question.id} ${asker.told}` : "";
+    if (own || (asked && asked !== this.asked)) hall.asks(asker);
+    this.asked = asked;
+    this.askedIn = asker?.place ?? null;
+  }
+
+  // The way into the hall stands in the row of the sentence, where it hides nothing.
+  house() {
+    const hall = globalThis.splitstepHall;
+    const place = this.part("hall");
+    place.hidden = !this.data?.large || !hall?.here;
+    if (hall?.here) hall.house(place.hidden ? null : place);
   }
 
   /** @param {string} name */
@@ -191,6 +251,10 @@ class Stage {
     window.removeEventListener("resize", this.resized);
     for (const kind of FOCUSING) window.removeEventListener(kind, this.tabbed, true);
     document.removeEventListener("splitstep-course", this.resized);
+    document.removeEventListener("splitstep-hall", this.gathered);
+    const hall = globalThis.splitstepHall;
+    if (hall) this.ask(hall, null);
+    hall?.house(null);
     document.removeEventListener("splitstep-frames", this.arrived);
     this.scene?.leave();
   }

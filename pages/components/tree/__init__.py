@@ -13,7 +13,17 @@ from pages.components.modules import joined
 
 _HERE = Path(__file__).parent
 # Each file comes after those that it imports from.
-_SCRIPTS = ("layout.js", "stacks.js", "card.js", "view.js", "file.js", "walking.js", "tree.js")
+_SCRIPTS = (
+    "layout.js",
+    "stacks.js",
+    "card.js",
+    "view.js",
+    "arranging.js",
+    "moving.js",
+    "file.js",
+    "walking.js",
+    "tree.js",
+)
 HTML = """<div class="wrap">
   <p class="hint" id="hint" hidden>Arrow keys lead to the parent, the first child and the siblings; Enter
   looks at a node; plus and minus unfold and fold what is below it.</p>

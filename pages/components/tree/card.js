@@ -240,7 +240,8 @@ export function drawCard(record, node, look, defs) {
    * @param {Attributes} [kind]
    */
   const write = (text, y, size, weight, kind) => {
-    add(card, "text", { ...kind, x: 0, y, "font-size": size }, ellipsis(text, size, weight, family, inner));
+    // Type is not quite as wide as at another size, scaled: a text that just fits may run a little into the margin.
+    add(card, "text", { ...kind, x: 0, y, "font-size": size }, ellipsis(text, size, weight, family, inner + m.pad / 2));
   };
   if (detail === "big") {
     const small = m.row ? 0 : m.font * 1.12; // a low card has no room for more than its title
@@ -280,11 +281,11 @@ export function drawCard(record, node, look, defs) {
   }
   if (node.token) drawToken(card, node.token, look, box, record.token !== node.token.label);
   record.token = node.token?.label;
-  if (node.forced) pill(card, "whatif", "what if", width / 2 - m.font * 1.6, 0, mark, family);
+  if (node.forced) pill(card, "whatif", "what if", width / 2, -0.3 * m.font, mark, family); // at the corner, off the title
   if (look.hidden || look.foldable) {
     const text = look.folded || !look.foldable ? `+${look.hidden}` : "−";
     const hint = look.folded ? `Show ${look.hidden} hidden nodes (key +)` : "Hide what is below (key −)";
-    pill(fold, "sign", text, width / 2 - m.font * 0.9, m.card, mark, family);
+    pill(fold, "sign", text, width / 2 - m.font * 0.9, m.card + 0.6 * m.font, mark, family); // below the class bar
     add(fold, "title", {}, look.foldable ? hint : `${look.hidden} more below`);
   }
   if (look.hidden && look.foldable && !look.folded) {

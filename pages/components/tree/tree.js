@@ -1,15 +1,11 @@
-// The drawing as a whole: what is in sight, what enters and leaves, and what people do to it.
+// The drawing as a whole: its cards enter, leave and are drawn, and it does what people ask of it.
 import { add, drawCard } from "./card.js";
 import { saveDrawing } from "./file.js";
-import {
-  childrenOf, clamp, closeMeasures, depthOf, fitted, largest, layOut, lengths, measures, parentOf, SHAPES, widthFor,
-} from "./layout.js";
-import { stackedIn } from "./stacks.js";
+import { clamp, fitted, lengths, measures, parentOf, SHAPES } from "./layout.js";
+import { arrange, isFolded } from "./arranging.js";
+import { listenToPointer, move } from "./moving.js";
 import { focused, focusOn, listenToFocus, neighbour, stopAt } from "./walking.js";
-import {
-  aim, boxOf, cardBox, detailFor, heightAt, heightFor, inView, LARGE, listenToPointer, measure, move, narrow, nearView, reveal,
-  scaleFor, zoom,
-} from "./view.js";
+import { aim, cardBox, detailFor, heightAt, heightFor, inView, LARGE, measure, narrow, nearView, reveal, zoom } from "./view.js";
 
 /** @import { Change } from "../streamlit" */
 /** @import { Node as TreeNode, TreeData } from "./data" */
@@ -20,8 +16,6 @@ const TREES = new WeakMap(); // the function at the end runs at every change; th
 /** @type {Map<string, Memory>} */
 const MEMORY = new Map(); // by tree_id: what the user folded, how deep they look, where they zoomed to
 const MANY = 40; // nodes from which on a depth limit is offered
-const [READ, READ_FROM_AFAR] = [14, 22]; // pixels of the smallest type, at a desk and in a hall
-const STACKED_FROM = [Infinity, 3, 2]; // leaves of a node: first none are stacked, then many, then all
 const MANY_CARDS = 150; // from which on only the cards in sight get their texts
 
 /**
@@ -33,15 +27,6 @@ function remembered(treeId) {
   const memory = MEMORY.get(treeId) ?? { folded: new Set(), opened: new Set(), limit: "auto", mode: "auto" };
   MEMORY.set(treeId, memory);
   return memory;
-}
-
-/**
- * @param {Drawing} s
- * @param {string} id
- */
-function isFolded(s, id) {
-  const { folded, opened } = s.memory;
-  return folded.has(id) || (depthOf(id) >= s.limit && !opened.has(id) && !s.ways.has(id));
 }
 
 /**
@@ -133,8 +118,9 @@ function listen(s) {
     event.preventDefault();
     event.stopPropagation();
   });
+  // A mouse sees what it presses, and the card may not move away under it.
   s.svg.addEventListener("focusin", (event) => {
-    const id = nodeUnder(event);
+    const id = around(event, ":focus-visible") && nodeUnder(event);
     if (id !== null && s.records.has(id) && !inView(s, s.view, cardBox(s, id))) look(s, reveal(s, s.view, cardBox(s, id)));
   });
   listenToFocus(s);
@@ -220,110 +206,6 @@ function forget(s, record) {
   record.edge.remove();
   s.records.delete(record.id);
   s.leaving.delete(record.id);
-}
-
-/**
- * Lay out what can be seen down to a depth.
- * @param {Drawing} s
- * @param {string[]} skeleton
- * @param {number} limit
- * @returns {number} the size that its type would have on the screen, in pixels
- */
-function attempt(s, skeleton, limit) {
-  s.limit = limit;
-  s.children = childrenOf(new Set(["", ...skeleton, ...s.byId.keys()]));
-  s.seen = new Set();
-  const stack = [""];
-  while (stack.length) {
-    const id = /** @type {string} */ (stack.pop());
-    s.seen.add(id);
-    if (!isFolded(s, id)) for (const kid of s.children.get(id) ?? []) stack.push(kid);
-  }
-  return skeleton.length ? arrangeBones(s) : arrangeNodes(s);
-}
-
-/**
- * Lay out all places of the finished tree, in the shape of card that lets it be drawn largest.
- * @param {Drawing} s
- */
-function arrangeBones(s) {
-  s.stacks = new Map();
-  s.widthOf = (id) => (s.children.get(id)?.length ? s.m.wide : s.m.narrow);
-  const children = childrenOf(s.seen);
-  const lines = clamp(largest(s.data.nodes.map((node) => node.lines.length)), 1, 3);
-  const draft = (/** @type {CardShape} */ shape) => {
-    s.m = measures(s.data.font ?? 14, shape, lines, s.data.title_rows ?? 1);
-    s.places = layOut(children, s.widthOf, s.m.gap);
-    return scaleFor(s, boxOf(s, s.seen));
-  };
-  const worths = SHAPES.map((shape) => draft(shape) * shape.worth);
-  return draft(SHAPES[worths.indexOf(largest(worths))]) * s.m.small;
-}
-
-/**
- * Lay out the nodes that are there, each as wide as its texts. Where that would be small type, leaves are stacked.
- * @param {Drawing} s
- */
-function arrangeNodes(s) {
-  const family = getComputedStyle(s.wrap).fontFamily;
-  const font = s.data.font ?? 14;
-  const children = childrenOf(s.seen);
-  const lines = clamp(largest(s.data.nodes.map((node) => node.lines.length)), 1, 3);
-  const draft = (/** @type {number} */ rows, /** @type {number} */ titles, /** @type {number} */ few) => {
-    const m = closeMeasures(font, rows, titles);
-    const plain = { stacks: new Map(), children, widths: new Map(), spanOf: () => 1 };
-    const { stacks, widths, ...laid } = few === Infinity ? plain : stackedIn(s.seen, s.byId, few, m, family);
-    for (const id of s.seen) {
-      const node = s.byId.get(id);
-      if (!widths.has(id)) widths.set(id, widths.get(stacks.get(id)?.first ?? "none") ?? (node ? widthFor(node, m, family) : m.wide));
-    }
-    const widthOf = (/** @type {string} */ id) => widths.get(id) ?? m.narrow;
-    const places = layOut(laid.children, widthOf, m.gap, laid.spanOf);
-    for (const [id, { first }] of stacks) places.set(id, places.get(first) ?? 0);
-    Object.assign(s, { m, widthOf, places, stacks });
-    return { m, widthOf, places, stacks, type: scaleFor(s, boxOf(s, s.seen)) * m.small };
-  };
-  let best = draft(1, 1, Infinity);
-  for (const few of STACKED_FROM) {
-    for (const [rows, titles] of [[1, 1], [lines, 1], [lines, s.data.title_rows ?? 1]]) {
-      if (best.type >= (font < 24 ? READ : READ_FROM_AFAR)) break;
-      const next = draft(rows, titles, few);
-      if (next.type > best.type) best = next;
-    }
-  }
-  const { type, ...chosen } = best;
-  Object.assign(s, chosen);
-  return type;
-}
-
-/**
- * What can be seen, and where it stands. The finished tree's ids keep the places from changing while the tree grows;
- * where it is too big to be read as a whole, places follow the nodes there are, and a depth that can be read is chosen.
- * @param {Drawing} s
- */
-function arrange(s) {
-  const { nodes, skeleton = [] } = s.data;
-  s.byId = new Map(nodes.map((node) => [node.id, node]));
-  s.hidden = new Map();
-  for (const node of [...nodes].reverse()) {
-    const below = (s.hidden.get(node.id) ?? 0) + (node.hidden ?? 0);
-    s.hidden.set(node.id, below);
-    if (node.parent !== null) s.hidden.set(node.parent, (s.hidden.get(node.parent) ?? 0) + below + 1);
-  }
-  s.ways = new Set();
-  for (const { id, token } of nodes) {
-    for (let above = token ? parentOf(id) : null; above !== null; above = parentOf(above)) s.ways.add(above);
-  }
-  s.currentId = nodes.find((node) => node.state === "current")?.id ?? null;
-  const { limit } = s.memory;
-  s.deepest = largest([...skeleton, ...s.byId.keys()].map(depthOf));
-  let type = attempt(s, skeleton, limit === "auto" ? Infinity : limit);
-  if (type < s.legible && skeleton.length) type = attempt(s, [], s.limit);
-  if (limit === "auto" && s.currentId === null) {
-    for (let depth = s.deepest - 1; depth > 0 && type < s.legible; depth--) type = attempt(s, [], depth);
-  }
-  while (s.currentId !== null && !s.seen.has(s.currentId)) s.currentId = parentOf(s.currentId);
-  return nodes.filter((node) => s.seen.has(node.id));
 }
 
 /**

@@ -1,11 +1,8 @@
-// Looking at the drawing: zoom, pan, fit, and the motion between two pictures.
-import { put } from "./card.js";
+// Where to look at the drawing: what is in sight at a zoom, and the view that shows a node, a subtree or everything.
 import { clamp, depthOf, parentOf } from "./layout.js";
 
-/** @import { Box, Card, Detail, Drawing, Spot, View } from "./drawing" */
+/** @import { Box, Detail, Drawing, View } from "./drawing" */
 
-const still = matchMedia("(prefers-reduced-motion: reduce)");
-const MOTION = 350; // milliseconds
 // Pixels of type: from DETAILED on a card shows everything, from LARGE on its title in larger type, below that only its
 // bar. Where fitting everything would go below LARGE (or what the page asks for), following the current node is better.
 const DETAILED = 9.5;
@@ -13,7 +10,6 @@ export const LARGE = 6;
 const TINY = 3;
 const EDGE = 14;
 const AIR = 30; // around what the view moves to
-const FADE = 44; // pixels over which a drawing that goes on fades out
 const BAR = 50; // the toolbar's corner
 
 /**
@@ -110,7 +106,7 @@ function fitTo(s, box, k) {
  * @param {Box} box
  * @returns {Box}
  */
-const onScreen = (v, box) => ({
+export const onScreen = (v, box) => ({
   left: box.left * v.k + v.x, right: box.right * v.k + v.x, top: box.top * v.k + v.y, bottom: box.bottom * v.k + v.y,
 });
 
@@ -254,19 +250,6 @@ export function aim(s, fresh) {
   return filled(s, { k: near, x: width / 2 - ((seen.left + seen.right) / 2) * near, y }, shown);
 }
 
-/** @param {Drawing} s */
-function applyView(s) {
-  const { k, x, y } = s.view;
-  s.viewport.setAttribute("transform", `translate(${x},${y}) scale(${k})`);
-  const box = boxOf(s, s.records.keys());
-  // A tree that is no taller than its frame leaves the finger's up and down to the page.
-  s.svg.style.touchAction = (box.bottom - box.top) * k <= s.size.height ? "pan-y" : "none";
-  // Cards that go on beyond the frame fade out, so that nobody takes what is left of them for the whole.
-  const { top, bottom } = onScreen(s.view, box);
-  s.svg.style.setProperty("--above", `${top < 0 ? FADE : 0}px`);
-  s.svg.style.setProperty("--below", `${bottom > s.size.height ? FADE : 0}px`);
-}
-
 /**
  * @param {Drawing} s
  * @param {number} k
@@ -275,79 +258,6 @@ function applyView(s) {
 export function detailFor(s, k) {
   const type = k * s.m.font;
   return type >= DETAILED ? "full" : type >= TINY ? "big" : "none";
-}
-
-/**
- * @param {Drawing} s
- * @param {string | null} id
- */
-const recordOf = (s, id) => (id === null ? undefined : (s.records.get(id) ?? s.leaving.get(id)));
-
-/**
- * @param {Drawing} s
- * @param {Card} record
- */
-function placeRecord(s, record) {
-  put(record.g, { transform: `translate(${record.x},${record.y})`, opacity: record.o });
-  record.placed = true;
-  const above = recordOf(s, record.parent);
-  if (!above) return;
-  // All lines into a stack end at its top.
-  const [x0, y0, x1, y1] = [above.x, above.y + s.m.card, record.x, record.y - (s.stacks.get(record.id)?.row ?? 0) * s.m.row];
-  const bend = Math.min(s.m.bend, Math.max(0, y1 - y0) / 2);
-  const r = Math.min(bend * 0.8, Math.abs(x1 - x0) / 2);
-  const side = Math.sign(x1 - x0);
-  const corner = side * r;
-  const d = `M${x0},${y0} v${bend - r} q0,${r} ${corner},${r} H${x1 - corner} q${corner},0 ${corner},${r} V${y1}`;
-  put(record.edge, { d, opacity: record.o });
-}
-
-/**
- * One motion at a time, from wherever things are now to `to` of every record and to the view.
- * @param {Drawing} s
- * @param {View} view
- * @param {boolean} animate
- */
-export function move(s, view, animate) {
-  cancelAnimationFrame(s.frame);
-  const all = [...s.records.values(), ...s.leaving.values()];
-  const moving = all.filter((r) => !r.placed || r.x !== r.to.x || r.y !== r.to.y || r.o !== r.to.o);
-  /** @type {Map<Card, Spot>} */
-  const from = new Map(moving.map((r) => [r, { x: r.x, y: r.y, o: r.o }]));
-  const start = { ...s.view };
-  // An edge moves with either of its ends.
-  const touched = new Set(moving);
-  for (const r of all) {
-    const above = moving.length && r.parent !== null ? s.records.get(r.parent) : undefined;
-    if (above && from.has(above)) touched.add(r);
-  }
-  const show = (/** @type {number} */ t) => {
-    /**
-     * @param {number} a
-     * @param {number} b
-     */
-    const mix = (a, b) => (t === 1 ? b : a + (b - a) * t);
-    for (const [r, f] of from) {
-      r.x = mix(f.x, r.to.x);
-      r.y = mix(f.y, r.to.y);
-      r.o = mix(f.o, r.to.o);
-    }
-    for (const r of touched) placeRecord(s, r);
-    s.view = { k: mix(start.k, view.k), x: mix(start.x, view.x), y: mix(start.y, view.y) };
-    applyView(s);
-    if (t < 1) return;
-    for (const r of s.leaving.values()) { r.g.remove(); r.edge.remove(); }
-    s.leaving.clear();
-  };
-  if (!animate || still.matches || document.hidden) { show(1); return; }
-  const began = performance.now();
-  const tick = (/** @type {number} */ now) => {
-    const t = clamp((now - began) / MOTION, 0, 1);
-    show(1 - (1 - t) ** 3);
-    if (t < 1) s.frame = requestAnimationFrame(tick);
-  };
-  show(0);
-  s.frame = requestAnimationFrame(tick);
 }
 
 /**
@@ -371,57 +281,4 @@ export function zoom(s, factor, at) {
   const grow = k / s.view.k;
   s.memory.mode = "free";
   return { k, x: cx - (cx - s.view.x) * grow, y: cy - (cy - s.view.y) * grow };
-}
-
-/**
- * Wheel with ctrl and pinch zoom, drag pans; a drag does not count as a click.
- * @param {Drawing} s
- * @param {(view: View) => void} changed
- */
-export function listenToPointer(s, changed) {
-  /** @type {Map<number, [number, number]>} */
-  const pointers = new Map();
-  /**
-   * @param {MouseEvent} event
-   * @returns {[number, number]}
-   */
-  const spot = (event) => {
-    const frame = s.svg.getBoundingClientRect();
-    return [event.clientX - frame.left, event.clientY - frame.top];
-  };
-  s.svg.addEventListener("wheel", (event) => {
-    if (!event.ctrlKey && !event.metaKey) return; // a plain wheel scrolls the page
-    event.preventDefault();
-    changed(zoom(s, Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.004)), spot(event)));
-  }, { passive: false });
-  s.svg.addEventListener("pointerdown", (event) => {
-    if (event.button) return;
-    if (!pointers.size) s.dragged = false;
-    pointers.set(event.pointerId, spot(event));
-  });
-  s.svg.addEventListener("pointermove", (event) => {
-    const before = pointers.get(event.pointerId);
-    if (!before) return;
-    const now = spot(event);
-    const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
-    const far = Math.hypot(now[0] - before[0], now[1] - before[1]);
-    if (!s.dragged && !other && far < 5) return;
-    if (!s.dragged) s.svg.setPointerCapture(event.pointerId);
-    s.dragged = true;
-    pointers.set(event.pointerId, now);
-    if (other) {
-      const apart = (/** @type {[number, number]} */ a) => Math.max(20, Math.hypot(a[0] - other[0], a[1] - other[1]));
-      changed(zoom(s, apart(now) / apart(before), [(now[0] + other[0]) / 2, (now[1] + other[1]) / 2]));
-    } else {
-      s.memory.mode = "free";
-      changed({ k: s.view.k, x: s.view.x + now[0] - before[0], y: s.view.y + now[1] - before[1] });
-    }
-  });
-  const release = (/** @type {PointerEvent} */ event) => pointers.delete(event.pointerId);
-  s.svg.addEventListener("pointerup", release);
-  s.svg.addEventListener("pointercancel", release);
-  s.svg.addEventListener("click", (event) => {
-    if (s.dragged) event.stopImmediatePropagation();
-    s.dragged = false;
-  }, true);
 }

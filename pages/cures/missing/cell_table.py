@@ -1,10 +1,10 @@
-"""The cases as a table: a click on a value removes it, a click on a question mark restores it."""
+"""The cases as a table: a click on a value removes it, another click restores it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.data.table import Table
+from engine.data.table import MISSING_VALUE, Table
 from pages.components.cell_grid import Field, cell_grid
 from pages.cures.missing.removed_cells import written_cells
 from pages.cures.missing.state import FIRST_STEPS
@@ -43,7 +43,9 @@ def show(
     offset: int = 0,
 ) -> None:
     """Some rows of a table; `on_toggle` hears the row and the column of a click."""
-    values: list[Field] = [{"name": column.name, "kind": "choice", "choices": ["", "?"]} for column in table.columns]
+    values: list[Field] = [
+        {"name": column.name, "kind": "choice", "choices": ["", MISSING_VALUE]} for column in table.columns
+    ]
     fields: list[Field] = [{"name": "row", "kind": "fixed"}, *values, {"name": table.target.name, "kind": "fixed"}]
     cell_grid(
         fields,

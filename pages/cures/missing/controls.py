@@ -8,21 +8,14 @@ from pages.cures.missing.cell_table import SMALL
 from pages.cures.missing.state import FIRST_STEPS, NO_NODE, VIEWS, Missing
 from pages.cures.missing.subject import Subject
 from pages.shell import pickers, session
-from pages.shell.session import entered, shown
+from pages.shell.session import shown
 from pages.views.text import beyond_text
 
 
 def show(subject: Subject) -> None:
     """The view, and what is looked at in it."""
     state, table = subject.state, subject.table
-    st.segmented_control(
-        "Show",
-        list(VIEWS),
-        **shown("view", default=state.view),
-        format_func=VIEWS.__getitem__,
-        on_change=choose_view,
-        label_visibility="collapsed",
-    )
+    pickers.view(VIEWS, state.view, choose_view)
     with st.container(horizontal=True, vertical_alignment="bottom"):
         pickers.data_set(state.data, lambda key: choose_data(key, state), width=260)
         if state.view != "surrogates":
@@ -47,13 +40,12 @@ def show(subject: Subject) -> None:
         st.info(beyond_text(state.row, len(table)))
 
 
-def choose_view() -> None:
-    if chosen := entered("view"):
-        session.change(view=chosen, step=FIRST_STEPS.get(chosen, 1))
+def choose_view(name: str) -> None:
+    session.change(view=name, step=FIRST_STEPS.get(name, 1))
 
 
 def choose_data(key: str, state: Missing) -> None:
-    """Another data set; what belongs to the rows and columns of the last one is forgotten."""
+    """Take another data set; what belongs to the rows and columns of the last one is forgotten."""
     session.change(
         data=key,
         blanks=(),

@@ -53,7 +53,7 @@ def sums(subject: Subject) -> None:
 
 
 def policies(subject: Subject) -> None:
-    """The same data under every policy."""
+    """The data under every policy, side by side."""
     state, table, row = subject.state, subject.table, subject.row
     traces = {policy: subject.trace(policy) for policy in POLICIES}
     page.say(policies_view.policy_sentence(state.policy))
@@ -66,7 +66,7 @@ def policies(subject: Subject) -> None:
     st.html(grid_html(heads, rows, [list(POLICIES).index(state.policy)]))
     chosen = traces[state.policy]
     if chosen is None:
-        page.say("Every row lacks a value, so dropping incomplete rows leaves nothing.", "note")
+        page.say("Every row lacks a value, so dropping incomplete rows keeps none.", "note")
         return
     show_tree(subject, chosen, walk_view.walk_of(chosen.tree, table, row, TO_THE_END))
     if note := policies_view.multiway_note(chosen.coded.recipe):

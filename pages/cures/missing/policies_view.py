@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.experiments.missing_values import Outcome
+from engine.experiments.missing_values import PolicyResult
 from engine.learn.algorithms import ALGORITHMS
 from engine.learn.predict import answer
 from engine.learn.recipe import Recipe
@@ -32,7 +32,7 @@ def policy_sentence(policy: str) -> str:
     return f"<b>{POLICIES[policy]}</b>{home}. {MEANT[policy]}"
 
 
-def policy_row(outcome: Outcome | None, policy: str) -> list[str]:
+def policy_row(outcome: PolicyResult | None, policy: str) -> list[str]:
     """A line of the table of policies: how large the tree is, how well it answers, and what becomes of the row."""
     if outcome is None:
         return [POLICIES[policy], "0", "", "", "", "no complete row is left to grow from"]
@@ -47,7 +47,7 @@ def policy_row(outcome: Outcome | None, policy: str) -> list[str]:
     ]
 
 
-def treatment_text(outcome: Outcome) -> str:
+def treatment_text(outcome: PolicyResult) -> str:
     """What a policy does with the row that is followed."""
     reasons = {visit.why for visit in outcome.way}
     if not outcome.lacks:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from engine.data.table import Table
-from engine.experiments.missing_values import MOST_ROWS, Experiment, Trial, levels, training_rows
+from engine.experiments.missing_values import MOST_ROWS, Experiment, RemovalTrial, levels, training_rows
 from pages.components.chart import chart
 from pages.cures.missing.removal_view import SHARES, score_rows, scores_figure, scores_note, scores_sentence
 from pages.cures.missing.state import PAGE, Missing
@@ -26,7 +26,7 @@ def show(subject: Subject) -> None:
     choose(state, names, where)
     plan = Experiment(SHARES, state.repeats, where, state.by_value, state.seed)
 
-    def results(done: list[Trial]) -> None:
+    def results(done: list[RemovalTrial]) -> None:
         show_results(state, table, plan, done)
 
     stream(state.data, Job(plan, table, subject.recipe, results, lambda: session.now(PAGE).run, "trees"))
@@ -68,7 +68,7 @@ def choose(state: Missing, names: list[str], where: str) -> None:
         st.button("Another seed", on_click=session.change, kwargs={"seed": (state.seed + 1) % 2**31, "run": True})
 
 
-def show_results(state: Missing, table: Table, plan: Experiment, done: list[Trial]) -> None:
+def show_results(state: Missing, table: Table, plan: Experiment, done: list[RemovalTrial]) -> None:
     """The results so far: in a sentence, as a picture and, at the chosen share, as a table."""
     classify, by_share = bool(table.classes), levels(done)
     page.say(scores_sentence(by_share, state.share, len(done), len(plan), classify))

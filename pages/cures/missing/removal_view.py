@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.experiments.missing_values import Level
+from engine.experiments.missing_values import ShareSummary
 from pages.cures.missing.policies_view import POLICIES
+from pages.views.marks import upright
 from pages.views.text import listing, number
 
 Figure = dict[str, Any]
@@ -21,7 +22,7 @@ STROKES = {
 SHARES = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6)
 
 
-def scores_figure(levels: Sequence[Level], chosen: float, classify: bool, font: int) -> Figure:
+def scores_figure(levels: Sequence[ShareSummary], chosen: float, classify: bool, font: int) -> Figure:
     """Mean score against the share of removed values, bars of ±1.96 standard errors, a line at the chosen share."""
     data: list[Figure] = []
     for policy, (colour, dash, marker) in STROKES.items():
@@ -55,25 +56,14 @@ def scores_figure(levels: Sequence[Level], chosen: float, classify: bool, font: 
             "fixedrange": True,
             **({} if levels else {"range": [0, 1]}),
         },
-        "legend": {"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 0},
-        "shapes": [
-            {
-                "type": "line",
-                "x0": chosen,
-                "x1": chosen,
-                "y0": 0,
-                "y1": 1,
-                "yref": "paper",
-                "line": {"color": "#888", "width": 1.5, "dash": "dot"},
-            }
-        ],
+        "shapes": [upright(chosen, color="#888", width=1.5, dash="dot")],
         "uirevision": "holes",
         "dragmode": False,
     }
     return {"data": data, "layout": layout}
 
 
-def score_rows(levels: Sequence[Level], chosen: float, classify: bool) -> list[list[str]]:
+def score_rows(levels: Sequence[ShareSummary], chosen: float, classify: bool) -> list[list[str]]:
     """A line for each policy at one share of removed values, the best first."""
     return [
         [POLICIES[level.policy], score_text(level, classify), number(level.leaves, 1), str(level.trials)]
@@ -81,26 +71,26 @@ def score_rows(levels: Sequence[Level], chosen: float, classify: bool) -> list[l
     ]
 
 
-def ranked(levels: Sequence[Level], share: float) -> list[Level]:
+def ranked(levels: Sequence[ShareSummary], share: float) -> list[ShareSummary]:
     """The policies at one share of removed values, the best first."""
     return sorted((level for level in levels if level.share == share), key=lambda level: -level.mean)
 
 
-def score_text(level: Level, classify: bool) -> str:
+def score_text(level: ShareSummary, classify: bool) -> str:
     """The mean score with its interval; one trial alone has none."""
     mean = f"{100 * level.mean:z.1f}" if classify else number(level.mean)
     margin = f"{100 * level.margin:z.1f}" if classify else number(level.margin)
     return f"{mean}{f' ± {margin}' if level.trials > 1 else ''}{' %' if classify else ''}"
 
 
-def scores_sentence(levels: Sequence[Level], chosen: float, done: int, of: int, classify: bool) -> str:
+def scores_sentence(levels: Sequence[ShareSummary], chosen: float, done: int, of: int, classify: bool) -> str:
     """Which policy answers best at the chosen share, and whether the intervals tell."""
     here = ranked(levels, chosen)
     if len(here) < 2:
         return "Two thirds of the rows are training cases, the rest test cases; values are removed from both."
     best, worst = here[0], here[-1]
 
-    def shown(each: Level) -> str:
+    def shown(each: ShareSummary) -> str:
         return f"{each.mean:z.1%}" if classify else number(each.mean)
 
     head = f"With {chosen:z.0%} of the values removed" if chosen else "With no value removed"

@@ -67,26 +67,35 @@ QUIZ = (
     QuizQuestion(
         "The outlook of 13 days is known: 5 sunny, 3 overcast, 5 rainy. How much of a day whose outlook is missing "
         "does C4.5 send to sunny?",
-        ("5/13 ≈ 0.385", "1/3 ≈ 0.333", "5/14 ≈ 0.357"),
+        "5/13 ≈ 0.385",
+        {
+            "1/3 ≈ 0.333": "That would be an equal part for each branch. The branches are not equally full.",
+            "5/14 ≈ 0.357": "Here the day itself is counted among the 14. Its own outlook is what is missing.",
+        },
         "Parts follow the known weight of the branches, 5 of 13. The day itself is not among them, and all parts "
         "together are one day again.",
     ),
     QuizQuestion(
         "Why is the gain multiplied by the known share?",
-        (
-            "A question helps only where it can be answered",
-            "To make up for the lost cases",
-            "So that the split information stays below 1",
-        ),
+        "A question helps only where it can be answered",
+        {
+            "To make up for the lost cases": "The product makes the gain smaller. Nothing is made up for.",
+            "So that the split information stays below 1": "The split information has no such bound, and the known "
+            "share is no part of that.",
+        },
         "Known of 13 of 14 cases, outlook gains 13/14 of what it gains on those thirteen. A column that is known of "
         "few cases cannot win by luck on them.",
     ),
     QuizQuestion(
-        "A surrogate agrees with the node's question on 90 of 100 cases; 80 of the 100 cases go left. "
-        "Its adjusted agreement?",
-        ("0.5", "0.9", "0.1"),
-        "Sending everybody left is right for 80. Of the 20 that it gets wrong the surrogate mends 10: "
-        "(90 − 80) / (100 − 80).",
+        "A surrogate agrees with the node's question on 90 of 100 cases; 80 of the 100 cases go left. Its adjusted "
+        "agreement?",
+        "0.5",
+        {
+            "0.9": "That is the plain agreement. Sending every case left already agrees with 80.",
+            "0.1": "That is (90 − 80) / 100. Divide by what was left to be mended, not by all cases.",
+        },
+        "Sending everybody left is right for 80. Of the 20 that it gets wrong the surrogate mends 10: (90 − 80) / "
+        "(100 − 80).",
     ),
 )
 
@@ -109,6 +118,7 @@ PAGE = Page(
         "Penguins": {"view": "holes", "data": "penguins", "algorithm": "cart", "blanks": ()},
     },
     QUIZ,
+    first={"step": 0},
     about="A missing value is one that the table does not hold; a question about it has no answer, so the case "
     "needs another way down.",
     needs=("gain",),

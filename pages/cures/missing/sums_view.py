@@ -6,8 +6,9 @@ from html import escape
 
 from engine.learn.candidates import Candidate, Candidates
 from engine.learn.trace import Trace
-from pages.views.arithmetic import arithmetic, partly
+from pages.views.arithmetic import partly
 from pages.views.text import cases, count, short
+from pages.views.workings.registry import arithmetic, candidate_lines
 
 
 def candidate_of(candidates: Candidates, column: str) -> Candidate:
@@ -18,9 +19,9 @@ def candidate_of(candidates: Candidates, column: str) -> Candidate:
 def sum_lines(trace: Trace, candidates: Candidates, column: str) -> list[str]:
     """The gain of a column at the root with its missing values counted: a formula a line."""
     item = candidate_of(candidates, column)
-    lines = arithmetic(trace.coded.recipe, candidates, item, trace.coded.table.classes)
     # With missing values the gain starts from the known cases, so the impurity of all of them is not used.
-    return lines[1:] if lines and partly(candidates, item) else lines
+    worked = candidate_lines if partly(candidates, item) else arithmetic
+    return worked(trace.coded.recipe, candidates, item, trace.coded.table.classes)
 
 
 def sums_sentence(trace: Trace, candidates: Candidates, column: str) -> str:

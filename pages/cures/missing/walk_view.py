@@ -17,7 +17,7 @@ from engine.learn.recipe import NodeId
 from engine.learn.trace import Trace
 from engine.learn.tree import Tree
 from pages.views.arithmetic import share
-from pages.views.row_path import Passage, passages, shares_of
+from pages.views.row_path import Passage, passages, shares_of, value_text
 from pages.views.text import answer_text, condition_text, labels_of, latex, listing, number, short, weight_text
 
 MOST_LINES = 6
@@ -55,15 +55,19 @@ def walk_of(tree: Tree, table: Table, row: int, passed: int) -> Walk:
 
 
 def depth_note(trace: Trace) -> str:
-    """That the tree is limited, where it is."""
+    """A note that the tree is limited in depth, where it is."""
     limited = any(leaf.stop == "max-depth" for leaf in trace.tree.leaves)
     return f"The tree is grown to a depth of {trace.coded.recipe.max_depth} here." if limited else ""
 
 
 def grid_rows(table: Table, rows: Collection[int], offset: int = 0) -> list[list[str]]:
-    """Rows with their numbers, counted on from `offset`; missing values as question marks, the target last."""
+    """Rows with their numbers, counted on from `offset`; missing values are called so, the target comes last."""
     return [
-        [str(row + offset + 1), *((column.text(row) or "?") for column in table.columns), table.target.text(row)]
+        [
+            str(row + offset + 1),
+            *(value_text(column, row) for column in table.columns),
+            table.target.text(row),
+        ]
         for row in rows
     ]
 
@@ -73,7 +77,7 @@ def division_lines(trace: Trace, test: Passage) -> list[str]:
     node = trace.tree.nodes[test[0].node]
     if node.question is None or test[0].why != "fraction":
         return []
-    at = trace.position(node.id)
+    at = trace.index_of(node.id)
     sizes = trace.known_weights(at, trace.cases(at))
     whole = sum(visit.weight for visit in test)
     labels = labels_of(node.question)
@@ -94,7 +98,9 @@ def walk_sentence(walk: Walk, row: int, table: Table, who: str) -> str:
         told = f"its {names} {'is' if len(lacks) == 1 else 'are'} missing" if lacks else "none of its values is missing"
         if not walk.tests:
             return f"{who} stays at the root, which is a leaf and asks nothing: {told}."
-        return f"{who} waits at the root, whole: {told}."
+        root = walk.tree.nodes[()].question
+        which = " The root asks about it: which branch should the row take?" if root and root.column in lacks else ""
+        return f"{who} waits at the root, whole: {told}.{which}"
     if len(tokens) == 1:
         ((node, _),) = tokens.items()
         where = walk.tree.nodes[node]

@@ -41,6 +41,13 @@ def show(subject: Subject) -> None:
                 on_change=session.setter("clean", "clean"),
                 help="Test cases with their true answers; otherwise they have the same noise as the training cases.",
             )
+        if not state.lecture:
+            st.toggle(
+                "All depths at once",
+                **shown("whole", value=state.whole),
+                on_change=session.setter("whole", "whole"),
+                help="Otherwise the curves grow with the depth, up to the one at hand.",
+            )
         st.toggle(
             "Bias and variance",
             **shown("split", value=state.split),

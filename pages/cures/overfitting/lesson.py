@@ -1,6 +1,6 @@
 """The depths of a tree as a lesson: both curves, the tree cut at the depth, and the error taken apart if it was.
 
-In a lecture curves, table and sentence know the depths up to the one at hand.
+Curves, table and sentence know the depths up to the one at hand, unless all are asked for.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from engine.evaluate.scores import spread_of
 from engine.experiments.depths import cut_at
 from engine.experiments.overfitting import Parts
-from pages.cures.overfitting import view
+from pages.cures.overfitting import cases_view, view
 from pages.cures.overfitting.plane_view import plane_figure
 from pages.cures.overfitting.subject import Key, growth_of, population_of, sample_of, test_of
 from pages.shell.cache import per_table
@@ -22,9 +22,9 @@ HEIGHT = 360  # of a picture, in pixels
 class DepthsLesson:
     """What each depth shows."""
 
-    def __init__(self, key: Key, large: bool, parts: Parts | None) -> None:
+    def __init__(self, key: Key, large: bool, whole: bool, parts: Parts | None) -> None:
         data, _, size, self.noise, seed, self.clean = key
-        self.name, self.large, self.parts = f"overfitting {key}", large, parts
+        self.name, self.large, self.whole, self.parts = f"overfitting {key}", large, whole, parts
         self.source = population_of(data, seed)
         self.training = sample_of(data, size, self.noise, seed)
         self.recipe, self.tree, self.fit = growth_of(*key)
@@ -39,7 +39,7 @@ class DepthsLesson:
     def draw(self, depth: int) -> Board:
         """The scores up to a depth, and the tree cut there."""
         board = Board(self.large)
-        known = depth if self.large else self.deepest
+        known = self.deepest if self.whole else depth
         board.say(
             view.sentence(
                 view.up_to_depth(self.fit, known),
@@ -67,6 +67,7 @@ class DepthsLesson:
         self.apart(left, depth, known)
         right.grid(view.DEPTHS, view.depth_rows(self.fit, known), [depth])
         (right if self.parts else left).note(self.measured(known))
+        self.places(board, depth)
         return board
 
     def picture(self, place: Column, depth: int) -> None:
@@ -96,6 +97,17 @@ class DepthsLesson:
         place.html(f"<p>{view.parts_sentence(self.parts, depth, self.classes, trend=known >= self.deepest)}</p>")
         place.note(view.definition(self.classes, self.source.pool is None, self.source.truthful and self.clean))
 
+    def places(self, board: Board, depth: int) -> None:
+        """Where in the plane, or along the only column, the trees are biased and where they vary."""
+        if self.parts is None or not cases_view.drawable(self.test):
+            return
+        found, depth = self.parts.cases, min(depth, len(self.parts.error) - 1)
+        drawn = cases_view.figures(found, depth, self.test, board.font)
+        for place, (title, figure) in zip(board.columns(*[1.0] * len(drawn)), drawn.items(), strict=True):
+            place.note(f"<b>{title}</b> at depth {depth}")
+            place.chart(figure, height=HEIGHT, label=f"{title} of single test cases at depth {depth}")
+        board.note(cases_view.sentence(found, depth, self.test))
+
     def measured(self, known: int) -> str:
         """What the scores are measured on."""
         source, below = self.source, ""
@@ -117,7 +129,10 @@ class DepthsLesson:
 
 
 @per_table(shared=16, own=2)
-def frames_of(key: Key, large: bool, trees: int, _parts: Parts | None) -> BlockFrames:
-    """The frames of a sample; the parts of the error are those that so many trees measured, none where it is whole."""
-    lesson = DepthsLesson(key, large, _parts)
+def frames_of(key: Key, large: bool, whole: bool, trees: int, _parts: Parts | None) -> BlockFrames:
+    """The frames of a sample, with the `whole` curves from the start or depth by depth.
+
+    The parts of the error are those that so many trees measured, none where it is not taken apart.
+    """
+    lesson = DepthsLesson(key, large, whole, _parts)
     return BlockFrames(lesson.deepest, lesson.draw, lesson.words)

@@ -1,4 +1,4 @@
-"""Is it learning, or learning by heart? Depth against what is right on cases seen and not seen; bias and variance."""
+"""Is it learning, or learning by heart? Depth against accuracy on training and test cases; bias and variance."""
 
 import streamlit as st
 

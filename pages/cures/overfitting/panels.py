@@ -21,9 +21,10 @@ def depths(subject: Subject, place: DeltaGenerator) -> None:
     asked = ("parts", *subject.key, trees)
     parts: Parts | None = results.known(asked) if trees else None
     measuring = bool(trees) and parts is None
+    whole = state.whole and not state.lecture
     stage.play(
-        frames_of(subject.key, state.lecture, trees if parts else 0, parts),
-        f"{subject.key} {state.lecture} {trees if parts else 0}",
+        frames_of(subject.key, state.lecture, whole, trees if parts else 0, parts),
+        f"{subject.key} {state.lecture} {whole} {trees if parts else 0}",
         state.step,
         ahead=stage.AHEAD if subject.leaves < MANY else 2,
         # Whoever steps on interrupts the measuring: the page that runs again starts it again.

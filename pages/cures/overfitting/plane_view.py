@@ -7,11 +7,10 @@ from typing import Any
 from engine.data.table import Table
 from engine.learn.recipe import NodeId
 from engine.learn.tree import Tree
-from pages.views.partition import MOST_LABELS, boxes, drawn_width, fill, frame_of, label, points, safe
+from pages.views.partition import axes_layout, boxes, fill, has_room, label, points, safe
 from pages.views.text import answer_text, cases
 
 Figure = dict[str, Any]
-LEAST_SHARE = 0.012  # of the plane, from which on a rectangle has its answer written in it
 
 
 def plane_figure(tree: Tree, whole: Tree, table: Table, x: str, y: str, font: int) -> Figure:
@@ -21,7 +20,6 @@ def plane_figure(tree: Tree, whole: Tree, table: Table, x: str, y: str, font: in
     position = positions(whole)
     sides: dict[str, list[Any]] = {name: [None] * len(whole.leaves) for name in ("x", "base", "y", "width", "text")}
     colours: list[str | None] = [None] * len(whole.leaves)
-    area = (drawn_width(table, x) or 1.0) * (drawn_width(table, y) or 1.0)
     labels: list[Figure] = []
     for box in drawn:
         at, node = position[box.node], tree.nodes[box.node]
@@ -31,7 +29,7 @@ def plane_figure(tree: Tree, whole: Tree, table: Table, x: str, y: str, font: in
         for side, value in zip(sides.values(), values, strict=True):
             side[at] = value
         colours[at] = fill(tree, node, low, high)
-        if width * height / area > LEAST_SHARE and len(labels) < MOST_LABELS:
+        if has_room(box, answer, table, x, y):
             labels.append(label(box, answer))
     # A bar is a rectangle that the pointer finds.
     rectangles = {
@@ -43,14 +41,10 @@ def plane_figure(tree: Tree, whole: Tree, table: Table, x: str, y: str, font: in
         "showlegend": False,
     }
     layout = {
-        "font": {"size": font},
-        "margin": {"l": 60, "r": 10, "t": 30, "b": 45},
-        "xaxis": {"title": {"text": safe(x)}, "range": list(frame_of(table, x)), "showgrid": False, "zeroline": False},
-        "yaxis": {"title": {"text": safe(y)}, "range": list(frame_of(table, y)), "showgrid": False, "zeroline": False},
+        **axes_layout(table, x, y, font),
         "annotations": labels,
         "barmode": "overlay",
         "hovermode": "closest",
-        "legend": {"orientation": "h", "y": 1.1},
         "uirevision": f"{x}{y}",
     }
     return {"data": [rectangles, *points(table, x, y, None)], "layout": layout}

@@ -13,6 +13,7 @@ from engine.learn.predict import predict
 from engine.learn.tree import Tree
 from pages.views.frames.blocks import up_to
 from pages.views.gain_curve import TIE
+from pages.views.marks import upright
 from pages.views.partition import safe
 from pages.views.text import equals, leaves_text, number, several, value_of
 
@@ -36,15 +37,7 @@ def line(name: str, values: Any, colour: str, mark: str, dash: str = "solid") ->
 
 def layout(title: str, at: int, font: int, last: int, **more: Any) -> Figure:
     """Depths across, with a line at the depth being looked at."""
-    mark = {
-        "type": "line",
-        "x0": at,
-        "x1": at,
-        "y0": 0,
-        "y1": 1,
-        "yref": "paper",
-        "line": {"width": 2, "dash": "dot", "color": "#8C8C8C"},
-    }
+    mark = upright(at, width=2, dash="dot", color="#8C8C8C")
     return {
         "font": {"size": font},
         "margin": {"l": 62, "r": 10, "t": 34, "b": 46},
@@ -57,7 +50,6 @@ def layout(title: str, at: int, font: int, last: int, **more: Any) -> Figure:
             "zeroline": False,
         },
         "yaxis": {"title": {"text": title}, "fixedrange": True, "zeroline": False, **more},
-        "legend": {"orientation": "h", "y": 1.14},
         "shapes": [mark],
         "dragmode": False,
     }
@@ -157,6 +149,8 @@ def sentence(fit: Fit, at: int, classes: bool, noisy: bool, so_far: bool = False
     )
     if not classes and fit.held_out[at] < -5e-4:
         head += " Less than nothing: the mean of the test cases themselves would answer them better."
+    if so_far and not at:
+        return f"{head} At which depth will the test cases be answered best?"
     if at < fit.best:
         return f"{head} It is still learning: the test cases are answered best at depth {fit.best}."
     if at == fit.best:
@@ -255,9 +249,10 @@ def definition(classes: bool, anew: bool, truthful: bool) -> str:
     )
     if classes:
         return (
-            f"{drawn}. As Domingos (2000) splits 0/1 loss: a case counts as bias where most trees are wrong. Where "
-            "most are right, the others add to the error; where most are wrong, the others are right after all "
-            "and take off from it." + ("" if truthful else " Wrong labels of test cases count as bias.")
+            f"{drawn}. As Domingos (2000) splits 0/1 loss: a case counts as bias where most trees are wrong (on a tie "
+            "the first class counts as what most say). Where most are right, the others add to the error; where most "
+            "are wrong, those that say the true class after all take off from it."
+            + ("" if truthful else " Wrong labels of test cases count as bias.")
         )
     return (
         f"{drawn}. Bias² is the squared distance of the mean answer from the truth, variance the spread of the answers "
@@ -306,6 +301,5 @@ def wave_figure(tree: Tree, training: Table, test: Table, font: int) -> Figure:
         "dragmode": False,
         "xaxis": {"title": {"text": safe(column.name)}, "fixedrange": True, "zeroline": False},
         "yaxis": {"title": {"text": safe(training.target.name)}, "fixedrange": True, "zeroline": False},
-        "legend": {"orientation": "h", "y": 1.14},
     }
     return {"data": data, "layout": drawn}

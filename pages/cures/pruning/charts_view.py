@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.prune.cross_validation import Trial
+from engine.prune.cross_validation import ValidatedLine
 from engine.prune.standings import Standing
 from engine.prune.weakest_link import Line
 from pages.views.colours import curve_colour
 from pages.views.frames.blocks import up_to
+from pages.views.marks import upright
 from pages.views.text import leaves_text, significant
 
 Figure = dict[str, Any]
 NAMES = ("training", "validation", "test")
 SYMBOLS = ("circle", "triangle-up", "square")
 SHADES = (0, 3, 2)  # of the curves; the second one is that of the line at the verdict
-LINE = {"color": "#D55E00", "width": 3}
+LINE: dict[str, Any] = {"color": "#D55E00", "width": 3}
 MOST_TICKS = 12
 
 
@@ -33,7 +34,7 @@ def course_figure(
     if known is not None:
         for trace in data:
             trace["y"] = up_to(trace["y"], sum(k <= known for k in at))
-    shapes = [{"type": "line", "x0": step, "x1": step, "y0": 0, "y1": 1, "yref": "paper", "line": LINE}]
+    shapes = [upright(step, **LINE)]
     low = min((score for each in course.values() for score in each.scores), default=0.0)
     layout = base_layout(classes, font, low)
     layout["yaxis2"] |= {"range": [0, 1.06 * max(each.leaves for each in course.values())]}
@@ -95,7 +96,6 @@ def base_layout(classes: bool, font: int, low: float) -> Figure:
             "nticks": 6,
             "tickformat": "d",
         },
-        "legend": {"orientation": "h", "y": 1.16, "x": 0},
         "dragmode": "pan",
         "hovermode": "closest",
     }
@@ -104,7 +104,7 @@ def base_layout(classes: bool, font: int, low: float) -> Figure:
 def path_figure(
     lines: Sequence[Line],
     standings: Sequence[Standing],
-    tried: Sequence[Trial] | None,
+    tried: Sequence[ValidatedLine] | None,
     at: int,
     classes: bool,
     variance: float,
@@ -139,18 +139,7 @@ def path_figure(
             "range": [-0.4, len(lines) - 0.6],
             "zeroline": False,
         },
-        "shapes": [
-            {
-                "type": "line",
-                "x0": at,
-                "x1": at,
-                "y0": 0,
-                "y1": 1,
-                "yref": "paper",
-                "editable": True,
-                "line": LINE | {"width": 4},
-            }
-        ],
+        "shapes": [upright(at, editable=True, **LINE | {"width": 4})],
         "uirevision": f"{len(lines)} {bool(tried)}",
     }
     return {"data": data, "layout": layout}
@@ -161,9 +150,9 @@ def standing_row(name: str, each: Standing, depth: int) -> list[str]:
 
 
 def path_rows(
-    lines: Sequence[Line], standings: Sequence[Standing], tried: Sequence[Trial] | None, root: float
+    lines: Sequence[Line], standings: Sequence[Standing], tried: Sequence[ValidatedLine] | None, root: float
 ) -> list[list[str]]:
-    """The nested sequence as a table: alpha, as a share of the root's risk, leaves, risk, and what unseen cases say."""
+    """The nested sequence as a table: alpha, its share of the root's risk, leaves, risk, validation and test scores."""
     rows = []
     for at, (line, each) in enumerate(zip(lines, standings, strict=True)):
         row = [

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from engine.prune.methods import PRUNINGS
-from engine.prune.settings import Control, Place, Setting
+from engine.prune.settings import Control, Place, PruningSetting
 from pages.shell import pickers, session
 from pages.shell.session import among, entered, shown
 from pages.shell.sources import entry_of
@@ -50,7 +50,7 @@ def choices(state: PruningState) -> None:
             division(state)
 
 
-def settings_at(place: Place, state: PruningState) -> list[Setting]:
+def settings_at(place: Place, state: PruningState) -> list[PruningSetting]:
     """The settings whose controls stand at a place, switches first."""
     wanted = [setting for setting in PRUNINGS[state.method].settings if setting.control]
     if place == "more" and state.method != ALWAYS:
@@ -64,7 +64,7 @@ def settings_at(place: Place, state: PruningState) -> list[Setting]:
     return sorted(here, key=lambda setting: setting.kind != "flag")
 
 
-def draw(setting: Setting, state: PruningState) -> None:
+def draw(setting: PruningSetting, state: PruningState) -> None:
     """The control of one setting, by its kind."""
     if setting.control is None:
         return
@@ -96,7 +96,7 @@ def draw(setting: Setting, state: PruningState) -> None:
         )
 
 
-def draw_number(setting: Setting, control: Control, value: float) -> None:
+def draw_number(setting: PruningSetting, control: Control, value: float) -> None:
     """A slider with stops, of which the value in force is always one."""
     st.select_slider(
         control.label,

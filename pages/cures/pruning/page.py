@@ -4,7 +4,8 @@ import streamlit as st
 
 from engine.data.table import TableError
 from engine.learn.recipe import RecipeError
-from pages.cures.pruning import panels
+from engine.prune.study import Pruned
+from pages.cures.pruning import panels, readings
 from pages.cures.pruning.controls import choices
 from pages.cures.pruning.state import PAGE
 from pages.cures.pruning.trees import grown, pruned
@@ -23,6 +24,8 @@ found = pruned(state.case, state.method, settings_of(state, state.method))
 if isinstance(found, str):
     page.say(f"{found} Choose another method, or a data set whose target is a class.")
 if panels.trial(state):
+    if isinstance(found, Pruned):
+        readings.reading(state, base, found)
     panels.side_by_side(state, base, found)
     weakest_links(state, base)
 page.end(PAGE)

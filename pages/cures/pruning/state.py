@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from engine.learn.algorithms import ALGORITHMS
 from engine.prune.method import Pruning
 from engine.prune.methods import PRUNINGS, all_settings
-from engine.prune.settings import TYPES, Setting, Value
+from engine.prune.settings import TYPES, PruningSetting, Value
 from pages.cures.pruning.trees import Case
 from pages.shell.page import Page, QuizQuestion
 from pages.shell.sources import held
 from pages.shell.state import State
 
 
-def linked_settings() -> tuple[Setting, ...]:
+def linked_settings() -> tuple[PruningSetting, ...]:
     """The settings of all methods that stand in the link."""
     return tuple(setting for setting in all_settings() if setting.control)
 
@@ -67,7 +67,7 @@ class PruningState(ChoiceWithSettings):
         """What the full tree is grown from."""
         return Case(self.data, self.algorithm, self.validation, self.test, self.seed)
 
-    def value(self, setting: Setting) -> Value:
+    def value(self, setting: PruningSetting) -> Value:
         """The value of a setting."""
         linked: Value = getattr(self, setting.link)
         return setting.from_link(linked)
@@ -81,28 +81,44 @@ class PruningState(ChoiceWithSettings):
 QUIZ = (
     QuizQuestion(
         "Reduced-error pruning chose its cuts on the validation cases. May their accuracy be reported?",
-        ("No, it flatters: use test cases", "Yes, the tree was not grown on them", "Yes, if there are enough"),
+        "No, it flatters: use test cases",
+        {
+            "Yes, the tree was not grown on them": "It was not grown on them, but its cuts were chosen by them.",
+            "Yes, if there are enough": "More cases make the luck smaller; it is still there, and always in the same "
+            "direction.",
+        },
         "The cuts were picked because they help those very cases, so part of their accuracy is luck. That is why the "
         "test cases take part in neither growing nor pruning.",
     ),
     QuizQuestion(
         "A leaf has 1 case and no error. C4.5 (CF = 0.25) estimates 0.75 errors. With 100 cases and no error?",
-        ("About 1.4 errors, 1.4% of the cases", "75 errors, 75% of the cases", "None, it made no error"),
-        "N (1 − 0.25^(1/N)) is 0.75 for N = 1 and 1.38 for N = 100. The estimate grows far slower than the cases: many "
-        "cases without an error are trusted.",
+        "About 1.4 errors, 1.4% of the cases",
+        {
+            "75 errors, 75% of the cases": "That is 0.75 for each case. The estimate is for the leaf as a whole, and "
+            "more cases are more evidence.",
+            "None, it made no error": "None was seen. A leaf without an error on its own cases may still err on "
+            "others: the estimate is pessimistic on purpose.",
+        },
+        "N (1 − 0.25^(1/N)) is 0.75 for N = 1 and 1.38 for N = 100. The estimate grows far slower than the cases: "
+        "many cases without an error are trusted.",
     ),
     QuizQuestion(
         "As α rises in cost-complexity pruning, the best trees are …",
-        ("each inside the one before", "grown anew each time", "in no order to each other"),
+        "each inside the one before",
+        {
+            "grown anew each time": "Growing plays no part in it: only subtrees of one full tree are compared.",
+            "in no order to each other": "A higher price never brings back what a lower one has cut.",
+        },
         "The sequence is nested: what one price cuts, no higher price brings back. So one pass finds them all.",
     ),
     QuizQuestion(
         "Why does a chi-square pruning test only nodes whose children are all leaves?",
-        (
-            "A weak split may lead to a strong one below",
-            "The test needs two branches",
-            "Other nodes have too many cases",
-        ),
+        "A weak split may lead to a strong one below",
+        {
+            "The test needs two branches": "Every split has two branches or more; that holds of all nodes.",
+            "Other nodes have too many cases": "More cases make the test sharper. They are no reason to leave a node "
+            "out.",
+        },
         "XOR again: the first question alone looks like chance. Only when nothing below it was worth keeping is the "
         "split judged alone.",
     ),

@@ -10,7 +10,7 @@ from engine.data.table import TableError
 from engine.evaluate.folds import folds_of
 from engine.learn.recipe import RecipeError
 from engine.prune import study
-from engine.prune.cross_validation import FOLDS, Trial, trials
+from engine.prune.cross_validation import FOLDS, ValidatedLine, trials
 from engine.prune.method import Pruning
 from engine.prune.settings import Value
 from engine.prune.study import NestedSequence, Pruned, PruningStudy
@@ -53,12 +53,12 @@ def nested_sequence(case: Case, risk: str) -> NestedSequence:
     return study.nested_sequence(grown(case), risk)
 
 
-def tried(case: Case, risk: str) -> list[Trial]:
+def tried(case: Case, risk: str) -> list[ValidatedLine]:
     """The nested sequence with its cross-validated risks, the full tree first.
 
     Whoever clicks anything meanwhile interrupts it between two folds.
     """
-    kept: dict[tuple[Case, str], list[Trial]] = st.session_state.setdefault("pruning trials", {})
+    kept: dict[tuple[Case, str], list[ValidatedLine]] = st.session_state.setdefault("pruning trials", {})
     if (case, risk) in kept:
         return kept[case, risk]
     base, path = grown(case), nested_sequence(case, risk)

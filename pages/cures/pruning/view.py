@@ -7,7 +7,7 @@ from html import escape
 
 from engine.learn.recipe import NodeId
 from engine.learn.tree import Tree
-from engine.prune.cross_validation import Trial
+from engine.prune.cross_validation import ValidatedLine
 from engine.prune.method import PruningMethod
 from engine.prune.study import NestedSequence, chosen
 from engine.prune.verdict import Prune
@@ -92,7 +92,7 @@ def standings_sentence(classes: bool, refusals: Mapping[str, str]) -> str:
     return f"{scores} Test cases took no part in anything. {told}"
 
 
-def price_sentence(path: NestedSequence, position: int, trials: list[Trial] | None, classes: bool) -> str:
+def price_sentence(path: NestedSequence, position: int, trials: list[ValidatedLine] | None, classes: bool) -> str:
     """Which tree is best at this price of a leaf, and which one cross-validation would choose."""
     line, standing = path.lines[position], path.standings[position]
     until = significant(path.lines[position + 1].alpha) if position + 1 < len(path.lines) else "any higher price"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from engine.prune.cost_complexity import GIVEN, ONE_SE
-from engine.prune.cross_validation import Trial
+from engine.prune.cross_validation import ValidatedLine
 from engine.prune.method import Pruning
 from engine.prune.settings import Value
 from engine.prune.study import NestedSequence, PruningStudy, chosen
@@ -90,7 +90,7 @@ def slider(path: NestedSequence, position: int) -> None:
 
 
 def curve(
-    state: PruningState, base: PruningStudy, path: NestedSequence, position: int, trials: list[Trial] | None
+    state: PruningState, base: PruningStudy, path: NestedSequence, position: int, trials: list[ValidatedLine] | None
 ) -> None:
     """Accuracy and leaves of every tree; the line at the price in force can be dragged."""
 
@@ -111,7 +111,9 @@ def curve(
     )
 
 
-def tables(base: PruningStudy, how: Pruning, path: NestedSequence, position: int, trials: list[Trial] | None) -> None:
+def tables(
+    base: PruningStudy, how: Pruning, path: NestedSequence, position: int, trials: list[ValidatedLine] | None
+) -> None:
     """The nested sequence as a table, and the one that rpart prints."""
     heads = ["α", "cp = α / R(root)", "leaves", "risk", "validation", "test", *(["cross-validated"] if trials else [])]
     rows = path_rows(path.lines, path.standings, trials, base.root_risk(how.choice("risk")))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from html import escape
 
-from engine.data.table import Column
+from engine.data.table import MISSING_VALUE, Column
 from engine.learn.recipe import NodeId
-from engine.rules.c45rules import Score
+from engine.rules.c45rules import ErrorCount
 from engine.rules.extract import NOBODY, Condition, RuleList
 from pages.cures.rules.list_view import text
 from pages.views.sentences import name
@@ -38,7 +38,7 @@ def mark_of(condition: Condition, column: Column) -> str:
     """Whether a condition holds of the one value of a column, or cannot be told."""
     if condition.holds(column)[0]:
         return "✓"
-    return "? missing:" if column.codes[0] < 0 else "✗"
+    return f"{MISSING_VALUE}:" if column.codes[0] < 0 else "✗"
 
 
 def row_sentence(rules: RuleList, fired: int, numbers: Mapping[NodeId, str], tree_says: str, truth: str) -> str:
@@ -53,7 +53,7 @@ def row_sentence(rules: RuleList, fired: int, numbers: Mapping[NodeId, str], tre
     return f"{who} {name(answer)}; {same}{right}."
 
 
-def score_rows(scores: Sequence[Score], training: float, held_out: float) -> list[list[str]]:
+def score_rows(scores: Sequence[ErrorCount], training: float, held_out: float) -> list[list[str]]:
     """How large each is and how often it is right."""
     return [
         [

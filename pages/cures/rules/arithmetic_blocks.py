@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.learn.tree import Tree
 from engine.rules.c45rules import Step
-from engine.rules.shorten import Judged, Round, Settings
+from engine.rules.shorten import Judged, Settings, ShorteningRound
 from engine.rules.subset import Chosen, Default, Placed, Polished
 from pages.cures.rules import arithmetic_view, description_length_view
 from pages.views.frames.blocks import Column
@@ -12,7 +12,7 @@ from pages.views.frames.blocks import Column
 
 def arithmetic(place: Column, step: Step | None, tree: Tree, how: Settings) -> None:
     """The numbers for and against, by the kind of the step."""
-    if isinstance(step, Round):
+    if isinstance(step, ShorteningRound):
         shortening(place, step, how)
     elif isinstance(step, Judged):
         judging(place, step, tree)
@@ -26,7 +26,7 @@ def arithmetic(place: Column, step: Step | None, tree: Tree, how: Settings) -> N
         place.grid(arithmetic_view.POLISHING, *arithmetic_view.polishing_rows(step))
 
 
-def shortening(place: Column, step: Round, how: Settings) -> None:
+def shortening(place: Column, step: ShorteningRound, how: Settings) -> None:
     """A rule without each of its conditions."""
     place.grid(arithmetic_view.WEIGHING, *arithmetic_view.weighing_rows(step))
     lines = [arithmetic_view.limit_line(step.whole, how)]

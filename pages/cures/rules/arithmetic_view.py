@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.learn.tree import Tree
 from engine.prune.pessimistic import NO_ERROR, ONE_ERROR, deviate
-from engine.rules.shorten import Cover, Judged, Round, Settings
+from engine.rules.shorten import Cover, Judged, Settings, ShorteningRound
 from engine.rules.subset import Default, Placed, Polished
 from pages.cures.rules.list_view import text
 from pages.views.text import count, short
@@ -15,7 +15,7 @@ DEFAULTS = ("class", "covered by no rule", "all cases")
 POLISHING = ("rule", "fires", "wrong", "better than what follows", "worse")
 
 
-def weighing_rows(step: Round) -> tuple[list[list[str]], list[int]]:
+def weighing_rows(step: ShorteningRound) -> tuple[list[list[str]], list[int]]:
     """The rule as it stands and without each condition, and the row of the one that is dropped.
 
     Cases right and wrong that meet the condition, cases right and wrong that do not, all of them, errors and rate.

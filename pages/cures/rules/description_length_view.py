@@ -53,7 +53,7 @@ def length_lines(step: Chosen, everyone: float) -> list[str]:
     told = shortened([number(bits, 2) for bits in own]) or "0"
     order = rf" - \log_2 {size}!" if size > 1 else ""
     both = exceptions(best, everyone)
-    covered, others = (biased_bits(*part) for part in both)
+    covered, others = (float(biased_bits(*part)) for part in both)
     return [
         rf"\text{{rules}} = {told}{order} {result(best.rule_bits, own, -log_factorial(size))}",
         rf"\text{{covered}} = {exception_sum(*both[0])}",
@@ -76,14 +76,14 @@ def exceptions(best: Description, everyone: float) -> tuple[Exceptions, Exceptio
     """The exceptions among the covered cases, and those among the others."""
     covered, others = expected_exceptions(everyone, best.fires, best.false_positives, best.false_negatives)
     return (
-        (best.fires, best.false_positives, covered),
-        (everyone - best.fires, best.false_negatives, others),
+        (best.fires, best.false_positives, float(covered)),
+        (everyone - best.fires, best.false_negatives, float(others)),
     )
 
 
 def exception_sum(n: float, errors: float, expected: float) -> str:
     """The bits of exceptions among n cases, with their numbers in the formula."""
-    bits = count(biased_bits(n, errors, expected))
+    bits = count(float(biased_bits(n, errors, expected)))
     if expected <= 1e-6 or expected >= n - 1e-6:
         return rf"{bits}\quad\text{{({count(errors)} of {count(n)}, as expected)}}"
     rate = share(expected, n)

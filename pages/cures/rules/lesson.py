@@ -8,8 +8,8 @@ from engine.evaluate.held_out import accuracy
 from engine.learn.recipe import NodeId
 from engine.rules.c45rules import Step
 from engine.rules.extract import asks_for_missing
-from engine.rules.shorten import Judged, Round
-from pages.cures.rules import answer_view, list_view, sentence_view
+from engine.rules.shorten import Judged, ShorteningRound
+from pages.cures.rules import answer_view, code_view, list_view, sentence_view
 from pages.cures.rules.arithmetic_blocks import arithmetic
 from pages.cures.rules.list_view import Book
 from pages.cures.rules.simplified import TreeRules
@@ -62,6 +62,8 @@ class RulesLesson:
             right.note(told)
         # Beside the tree, where the list leaves room; all of a lecture's screen is seen at once.
         arithmetic(right if len(book.lines) <= FEW else board, step, found.tree, found.how)
+        if found.simplified:
+            board.code(code_view.TITLE, code_view.lines(step))
         return board
 
     def accuracies(self, of: float) -> dict[int, str]:
@@ -96,7 +98,7 @@ class RulesLesson:
 
 def about(step: Step | None) -> NodeId | None:
     """The leaf whose rule a step is about."""
-    return step.rule.leaf if isinstance(step, Round | Judged) else None
+    return step.rule.leaf if isinstance(step, ShorteningRound | Judged) else None
 
 
 def frames_of(state: Rules, found: TreeRules) -> tuple[str, BlockFrames]:

@@ -10,7 +10,7 @@ from engine.learn.recipe import path_text
 from engine.learn.tree import Tree
 from engine.rules.c45rules import Simplified, Step
 from engine.rules.extract import Condition, Rule
-from engine.rules.shorten import Fate, Judged, Round, starting_rules
+from engine.rules.shorten import Fate, Judged, ShorteningRound, starting_rules
 from engine.rules.subset import Chosen, Default, Placed, Polished
 from pages.views.colours import colour
 from pages.views.rule_line import Line
@@ -26,7 +26,7 @@ STAGES: dict[Stage, str] = {
     "polish": "Polish",
 }
 _STAGE_OF: dict[type, Stage] = {
-    Round: "shorten",
+    ShorteningRound: "shorten",
     Judged: "shorten",
     Chosen: "choose",
     Placed: "order",
@@ -138,7 +138,7 @@ def shortening(tree: Tree, done: Sequence[Step]) -> Book:
     lines: dict[int, Line] = {number: line(number, rule, tree) for number, rule in enumerate(rules)}
     current = None
     for step in done:
-        if isinstance(step, Round):
+        if isinstance(step, ShorteningRound):
             current, before = step.number, rules[step.number]
             left = [each for position, each in enumerate(step.rule.conditions) if position != step.dropped]
             lines[current] = line(current, before, tree, lost(before, left), limited(step.whole.n, step.whole.limit))
@@ -153,21 +153,21 @@ def shortening(tree: Tree, done: Sequence[Step]) -> Book:
     return Book(list(lines.values()), current)
 
 
-def settled(tree: Tree, found: Simplified, done: Sequence[Step], stage: Stage) -> Book:
+def settled(tree: Tree, simplified: Simplified, done: Sequence[Step], stage: Stage) -> Book:
     """The list while its rules are chosen, ordered and polished."""
     chosen = [step for step in done if isinstance(step, Chosen)]
     judged = {number for step in chosen for number in step.numbers}
     staying = {number for step in chosen for number in step.best.rules}
     placed = [number for step in done if isinstance(step, Placed) for number in step.rules]
     polished = [step for step in done if isinstance(step, Polished)]
-    order = placed + [number for number in found.kept if number not in placed]
+    order = placed + [number for number in simplified.kept if number not in placed]
     if stage != "choose":
         order = [number for number in order if number in staying]
     if polished:
         order = list(polished[-1].rules)
     last, lines = done[-1], []
     for number in order:
-        rule = found.kept[number]
+        rule = simplified.kept[number]
         made = line(number, rule, tree, figure=limited(rule.n, rule.limit or 0.0))
         if number in judged - staying:
             strike(made, "costs more bits than it saves")

@@ -78,44 +78,46 @@ def chosen_node(state: Rules, found: TreeRules) -> str | None:
     return path_text(node) if node is not None and node in found.tree.nodes else None
 
 
-def simplification(state: Rules, found: TreeRules) -> bool:
+def simplification(state: Rules, tree_rules: TreeRules) -> bool:
     """The steps on the stage; whether all is told: in a lecture the finished list waits for the end."""
 
     def told(step: int) -> bool:
-        return not state.lecture or step >= found.steps
+        return not state.lecture or step >= tree_rules.steps
 
-    name, frames = frames_of(state, found)
+    name, frames = frames_of(state, tree_rules)
     stage.play(
         frames,
         name,
         state.step,
-        ahead=stage.AHEAD if len(found.tree.leaves) < MANY else 2,
+        ahead=stage.AHEAD if len(tree_rules.tree.leaves) < MANY else 2,
         done=lambda kind, node: pick(state.leaf, node),
-        turns=lambda step: (list_view.stage_of(found.step(step)), told(step)),
-        selected=chosen_node(state, found),
+        turns=lambda step: (list_view.stage_of(tree_rules.step(step)), told(step)),
+        selected=chosen_node(state, tree_rules),
     )
     return told(state.step)
 
 
-def one_row(state: Rules, found: TreeRules) -> None:
+def one_row(state: Rules, tree_rules: TreeRules) -> None:
     """A row put to the rules, and what the tree answers to it."""
-    if found.simplified is None:
+    if tree_rules.simplified is None:
         return
-    simplified = state.step >= (found.steps if state.lecture else 1)
+    simplified = state.step >= (tree_rules.steps if state.lecture else 1)
     st.header("Put a row to the simplified list" if simplified else "Put a row to the rules")
-    rules_now = found.answering(simplified)
-    names = columns_asked(found.tree)
-    numbers = {rule.leaf: str(number + 1) for number, rule in enumerate(found.rules)}
+    rules_now = tree_rules.answering(simplified)
+    names = columns_asked(tree_rules.tree)
+    numbers = {rule.leaf: str(number + 1) for number, rule in enumerate(tree_rules.rules)}
     # The tree may ask for more than the rules: its surrogates have columns of their own.
-    needed = [name for name in columns_of(found.tree, found.table) if name]
-    row = row_form.columns_of(state.row, found.table, list(dict.fromkeys([*names, *needed])), found.tree.missing)
+    needed = [name for name in columns_of(tree_rules.tree, tree_rules.table) if name]
+    row = row_form.columns_of(
+        state.row, tree_rules.table, list(dict.fromkeys([*names, *needed])), tree_rules.tree.missing
+    )
     fired = int(rules_now.fired(row.columns, 1)[0])
-    label = predict(found.tree, row.columns).labels[0] if row.columns else found.tree.root.prediction
+    label = predict(tree_rules.tree, row.columns).labels[0] if row.columns else tree_rules.tree.root.prediction
     left, right = st.columns(2, gap="medium")
     with left:
-        row_form.form(state.row, found.table, names, lambda text: session.change(row=text))
+        row_form.form(state.row, tree_rules.table, names, lambda text: session.change(row=text))
     with right:
-        answer = str(found.tree.answer(float(label)))
+        answer = str(tree_rules.tree.answer(float(label)))
         page.say(answer_view.row_sentence(rules_now, fired, numbers, answer, row.truth))
         st.html(answer_view.row_lines(rules_now, row.columns, fired, numbers))
 

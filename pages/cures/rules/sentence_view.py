@@ -5,18 +5,18 @@ from __future__ import annotations
 from engine.learn.tree import Tree
 from engine.rules.c45rules import Simplified, Step
 from engine.rules.extract import Rule
-from engine.rules.shorten import Judged, Round
+from engine.rules.shorten import Judged, ShorteningRound
 from engine.rules.subset import Chosen, Default, Placed, Polished
 from pages.cures.rules.list_view import REASONS, STAGES, stage_of, text
 from pages.views.sentences import name
 from pages.views.text import cases, count, listing, number, several, weighed
 
 
-def step_sentence(step: Step | None, found: Simplified, tree: Tree, missing: bool) -> str:
+def step_sentence(step: Step | None, simplified: Simplified, tree: Tree, missing: bool) -> str:
     """What a step did; `missing` tells whether values that the rules ask for may be missing."""
     if step is None:
         return paths_sentence(tree, missing)
-    if isinstance(step, Round):
+    if isinstance(step, ShorteningRound):
         return round_sentence(step)
     if isinstance(step, Judged):
         return judged_sentence(step)
@@ -26,7 +26,7 @@ def step_sentence(step: Step | None, found: Simplified, tree: Tree, missing: boo
         return placed_sentence(step)
     if isinstance(step, Default):
         return default_sentence(step)
-    return polished_sentence(step, found)
+    return polished_sentence(step, simplified)
 
 
 def rule_sentence(rule: Rule) -> str:
@@ -52,7 +52,7 @@ def paths_sentence(tree: Tree, missing: bool) -> str:
     )
 
 
-def round_sentence(step: Round) -> str:
+def round_sentence(step: ShorteningRound) -> str:
     if not step.rule.conditions:
         return f"Rule {step.number + 1} has no condition left: it would answer {name(step.rule.answer)} to everything."
     if step.dropped is None:
@@ -90,7 +90,8 @@ def judged_sentence(step: Judged) -> str:
 
 
 def chosen_sentence(step: Chosen) -> str:
-    how = f"all {step.tried:,} subsets were tried" if step.exhaustive else "climbing from none and from all"
+    climbed = f"the best end of climbing from {step.starts:,} starts: none, all and {step.starts - 2:,} drawn by lot"
+    how = climbed if step.starts else f"all {step.tried:,} subsets were tried"
     kept, many = len(step.best.rules), several(len(step.numbers), "rule")
     gone = [str(rule + 1) for rule in step.numbers if rule not in step.best.rules]
     drop = f"; without {'rule' if len(gone) == 1 else 'rules'} {listing(gone)}" if 0 < len(gone) <= 8 else ""
@@ -127,7 +128,7 @@ def polished_sentence(step: Polished, found: Simplified) -> str:
     if step.dropped is not None:
         rule = step.rules[step.dropped]
         return (
-            f"Rule {rule + 1} leaves the list: where it decides, {cases(step.worse[step.dropped])} would be "
+            f"Rule {rule + 1} is dropped: where it decides, {cases(step.worse[step.dropped])} would be "
             f"right without it, and {count(step.better[step.dropped]) if step.better[step.dropped] else 'none'} wrong."
         )
     size = sum(len(rule.conditions) for rule in found.rules.rules)
@@ -141,6 +142,6 @@ def counted(step: Step | None, found: Simplified, at: int) -> str:
     """Where the player is, in words."""
     if step is None:
         return "the tree's own rules"
-    if isinstance(step, Round | Judged):
+    if isinstance(step, ShorteningRound | Judged):
         return f"rule {step.number + 1}, step {at} of {len(found.steps)}"
     return f"{STAGES[stage_of(step)].lower()}, step {at} of {len(found.steps)}"

@@ -15,7 +15,7 @@ from engine.data.table import Table
 from engine.learn.recipe import Recipe
 from engine.learn.trace import Trace
 from engine.learn.tree import Tree
-from engine.rules.c45rules import Score, Simplified, Step, collected, scores, steps
+from engine.rules.c45rules import ErrorCount, Simplified, Step, collected, scores, steps
 from engine.rules.extract import Rule, RuleList, plain_list, rules
 from engine.rules.shorten import Judged, Settings, starting_rules
 from pages.shell import pickers
@@ -113,7 +113,7 @@ def watched(trace: Trace, how: Settings) -> Simplified:
 class Comparison:
     """Tree and rules on the rows they were made from and on held-out rows."""
 
-    scores: tuple[Score, ...]
+    scores: tuple[ErrorCount, ...]
     training: float  # weight of the rows
     held_out: float
 

@@ -34,19 +34,35 @@ class Rules(State):
 QUIZ = (
     QuizQuestion(
         "Why may a rule drop its first condition, when a tree cannot drop its root?",
-        ("A rule stands alone; the root serves every path", "The root has no error", "Rules are asked in any order"),
+        "A rule stands alone; the root serves every path",
+        {
+            "The root has no error": "A root that is right about every case would be a leaf. Errors are not the "
+            "reason.",
+            "Rules are asked in any order": "C4.5's rules are asked in a fixed order; and the order of asking says "
+            "nothing about dropping.",
+        },
         "Taking the root out of the tree changes every path below it. A rule is one path: it can lose any condition, "
         "and the other rules stay as they are.",
     ),
     QuizQuestion(
         "After conditions are dropped, two rules may both fit a case. Who answers?",
-        ("The one that comes first in the list", "The one with more conditions", "Both, by a vote"),
+        "The one that comes first in the list",
+        {
+            "The one with more conditions": "The number of conditions plays no part; the length of a rule says little "
+            "of how well it does.",
+            "Both, by a vote": "Nothing is counted together: one rule answers, and the others are not asked.",
+        },
         "That is why the order matters: classes with few false positives come first, so that they seldom speak for "
         "cases of others.",
     ),
     QuizQuestion(
         "A rule is right on 2 of 2 training cases. Why is its estimated error 50 %, not 0?",
-        ("Two cases prove little: so bad a rule could pass", "One of two classes is wrong", "It has two conditions"),
+        "Two cases prove little: so bad a rule could pass",
+        {
+            "One of two classes is wrong": "It was right on both: none of the two was of another class.",
+            "It has two conditions": "Conditions are not counted. The estimate knows the cases and the errors, and "
+            "the confidence factor.",
+        },
         "A rule that errs half of the time gets two cases right with probability ½ · ½ = 0.25, the confidence factor. "
         "The pessimistic estimate is the worst rate that is still that plausible.",
     ),

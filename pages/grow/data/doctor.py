@@ -186,8 +186,8 @@ def edited(now: Own, rows: Mapping[int | str, Mapping[str, Any]]) -> Treatment:
             treatment = treatment.undo(left_out) if changed["Use"] else treatment.take(left_out)
         if "Kind" in changed:
             kind = next(kind for kind, says in KINDS.items() if says == changed["Kind"])
-            if treatment.of(name):
-                treatment = treatment.undo(Remedy(treatment.of(name), name))
+            if taken := treatment.of(name):
+                treatment = treatment.undo(Remedy(taken, name))
             if kind != now.profiles[name].kind:
                 treatment = treatment.take(Remedy(kind, name))
     return treatment

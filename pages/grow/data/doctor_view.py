@@ -8,17 +8,18 @@ from html import escape
 
 import pandas as pd
 
-from engine.doctor.finding import Finding
+from engine.data.table import Kind
+from engine.doctor.finding import Finding, FindingKind
 from engine.doctor.profile import Profile
-from engine.doctor.remedy import ACTIONS, Remedy, Treatment
+from engine.doctor.remedy import ACTIONS, Action, Remedy, Treatment
 from engine.doctor.treat import remedied
 from engine.learn.algorithms import Algorithm
 from engine.reading.layout import NAMES
 from engine.reading.sheet import Reading
 from pages.views.text import listing, short
 
-KINDS = {"numeric": "numbers", "categorical": "categories"}
-TITLES = {
+KINDS: dict[Kind, str] = {"numeric": "numbers", "categorical": "categories"}
+TITLES: dict[FindingKind, str] = {
     "id": "Looks like an id",
     "constant": "Constant",
     "empty": "Empty",
@@ -101,7 +102,7 @@ def target_text(profile: Profile, task: str, why: str, suggested: str) -> str:
 
 def groups_of(findings: Sequence[Finding]) -> list[Group]:
     """The findings for the page: one by one, or together where many columns share one."""
-    by_kind: dict[str, list[Finding]] = {}
+    by_kind: dict[FindingKind, list[Finding]] = {}
     for finding in findings:
         by_kind.setdefault(finding.kind, []).append(finding)
     groups: list[Group] = []
@@ -121,15 +122,15 @@ def alone(finding: Finding) -> Group:
     return Group(TITLES[finding.kind], text, tuple((label(remedy), (remedy,)) for remedy in finding.remedies))
 
 
-def together(kind: str, findings: Sequence[Finding]) -> Group:
-    """The same finding about many columns, told at once."""
+def together(kind: FindingKind, findings: Sequence[Finding]) -> Group:
+    """A finding that many columns share, told at once."""
     names = [escape(short(finding.name or finding.column, 24)) for finding in findings[:6]]
     more = f" and {len(findings) - 6:,} more" if len(findings) > 6 else ""
     text = (
         f"{TITLES[kind]}: <b>{', '.join(names)}</b>{more}, {len(findings):,} columns. "
         f"<span>{escape(findings[0].reason)}</span>"
     )
-    by_action: dict[str, list[Remedy]] = {}
+    by_action: dict[Action, list[Remedy]] = {}
     for finding in findings:
         for remedy in finding.remedies:
             by_action.setdefault(remedy.action, []).append(remedy)

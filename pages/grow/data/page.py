@@ -14,5 +14,6 @@ if now := own_table.draft():
     first_split.show(now)
     doctor.show(now)
     first_split.share(now)
+page.check(PAGE)
 page.conclude(PAGE)
 session.write_link()

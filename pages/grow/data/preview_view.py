@@ -7,6 +7,7 @@ from html import escape
 
 import pandas as pd
 
+from engine.data.table import MISSING_VALUE
 from pages.views.text import several, short
 
 ROWS, COLUMNS, LONG = 5, 12, 30
@@ -30,4 +31,4 @@ def preview_html(frame: pd.DataFrame, name_of: Callable[[str], str]) -> str:
 
 def cell_html(value: object) -> str:
     """One cell; a missing value is marked."""
-    return "<td><i>missing</i></td>" if pd.isna(value) else f"<td>{escape(short(str(value), LONG))}</td>"  # type: ignore[call-overload]
+    return f"<td><i>{MISSING_VALUE}</i></td>" if pd.isna(value) else f"<td>{escape(short(str(value), LONG))}</td>"  # type: ignore[call-overload]

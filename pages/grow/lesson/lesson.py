@@ -92,7 +92,7 @@ class Lesson:
         """What the node being looked at decided, as a step; None while it has not."""
         if not self.picked:
             return self.step
-        node, position = self.tree.nodes[self.node], self.trace.position(self.node)
+        node, position = self.tree.nodes[self.node], self.trace.index_of(self.node)
         if node.question is not None:
             return self.trace.decision(position)
         if self.step is not None and self.step.node == self.node:
@@ -105,11 +105,11 @@ class Lesson:
         """Every question the node being looked at could ask."""
         decision = self.decision()
         weighed = None if decision is None or isinstance(decision, Collapse) else decision.candidates
-        return weighed or self.trace.candidates(self.trace.position(self.node))
+        return weighed or self.trace.candidates(self.trace.index_of(self.node))
 
     def measured(self, question: Question) -> Candidate:
         """The numbers of any question at the node being looked at."""
-        return self.trace.measure(self.trace.position(self.node), question)
+        return self.trace.measure(self.trace.index_of(self.node), question)
 
 
 def lesson_of(state: GrowState) -> Lesson:

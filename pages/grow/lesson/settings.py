@@ -21,7 +21,7 @@ FORMULA_TROUBLE = "formula trouble"
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class RecipeSetting:
     """One setting: its field in the recipe, its name on the page, what it does."""
 
     field: str
@@ -45,21 +45,23 @@ def classes_only(recipe: Recipe, task: str) -> bool:
     return task == "classify"
 
 
-SETTINGS: tuple[Setting, ...] = (
-    Setting("criterion", "Criterion", "How a question is scored.", tuple(CRITERIA)),
-    Setting(
+SETTINGS: tuple[RecipeSetting, ...] = (
+    RecipeSetting("criterion", "Criterion", "How a question is scored.", tuple(CRITERIA)),
+    RecipeSetting(
         "formula",
         "h(p) =",
         "The impurity of a node whose second class has share p; q is 1 − p.",
         applies=lambda recipe, task: recipe.criterion == "custom",
     ),
-    Setting("max_depth", "Depth at most", "Nodes this deep become leaves; empty means no limit."),
-    Setting("max_leaves", "Leaves at most", "Growing stops at so many leaves; empty means no limit.", least=1),
-    Setting("min_leaf", "Cases in a branch", "A question must leave at least so many cases in each branch of a cut."),
-    Setting("min_split", "Cases to split", "A node with fewer cases becomes a leaf."),
-    Setting("min_cases", "C4.5's minimum", "At least two branches must hold so many cases.", applies=only("c45")),
-    Setting("min_gain", "Gain at least", "A question that gains less is not asked.", step=0.01),
-    Setting(
+    RecipeSetting("max_depth", "Depth at most", "Nodes this deep become leaves; empty means no limit."),
+    RecipeSetting("max_leaves", "Leaves at most", "Growing stops at so many leaves; empty means no limit.", least=1),
+    RecipeSetting(
+        "min_leaf", "Cases in a branch", "A question must leave at least so many cases in each branch of a cut."
+    ),
+    RecipeSetting("min_split", "Cases to split", "A node with fewer cases becomes a leaf."),
+    RecipeSetting("min_cases", "C4.5's minimum", "At least two branches must hold so many cases.", applies=only("c45")),
+    RecipeSetting("min_gain", "Gain at least", "A question that gains less is not asked.", step=0.01),
+    RecipeSetting(
         "significance",
         "Significance",
         "Split only if chance would rarely do as well (chi-square); 1 never stops.",
@@ -68,16 +70,27 @@ SETTINGS: tuple[Setting, ...] = (
         step=0.01,
         applies=classes_only,
     ),
-    Setting("stop_at_zero_gain", "Stop at zero gain", "Where no question gains anything, make a leaf. Try it on XOR."),
-    Setting("multiway", "A branch for each value", "On: one branch for every category. Off: two groups of categories."),
-    Setting("threshold", "Where to cut", "Midway between two values, or at a value of the data.", THRESHOLDS),
-    Setting(
+    RecipeSetting(
+        "stop_at_zero_gain", "Stop at zero gain", "Where no question gains anything, make a leaf. Try it on XOR."
+    ),
+    RecipeSetting(
+        "multiway", "A branch for each value", "On: one branch for every category. Off: two groups of categories."
+    ),
+    RecipeSetting(
+        "group_values",
+        "Values in groups",
+        "C4.5's option -s: values that are best treated alike share a branch. Two groups at a time are merged, as long "
+        "as the gain ratio rises.",
+        applies=lambda recipe, task: recipe.algorithm == "c45" and recipe.multiway,
+    ),
+    RecipeSetting("threshold", "Where to cut", "Midway between two values, or at a value of the data.", THRESHOLDS),
+    RecipeSetting(
         "missing",
         "Missing values",
         "Fractions, a surrogate question, the larger branch, a value of its own, or leave the row out.",
         MISSING,
     ),
-    Setting(
+    RecipeSetting(
         "cut_penalty",
         "Charge for cuts",
         "A numeric column pays log₂(cuts)/n bits for having so many tries, "
@@ -85,20 +98,22 @@ SETTINGS: tuple[Setting, ...] = (
         applies=only("c45"),
         acts=lambda recipe: CRITERIA[recipe.criterion].gain_in_bits,
     ),
-    Setting(
+    RecipeSetting(
         "average_filter",
         "Average-gain rule",
         "Only columns with at least average gain compete for the gain ratio; it does not concern other criteria.",
         applies=lambda recipe, task: recipe.algorithm == "c45" and task == "classify",
         acts=lambda recipe: in_force(recipe).average_filter == recipe.average_filter,
     ),
-    Setting(
+    RecipeSetting(
         "collapse",
         "Collapse at the end",
         "Replace a subtree that makes no fewer errors than a leaf.",
         applies=only("c45"),
     ),
-    Setting("order", "Order of growing", "Which open node comes next; it matters only if leaves are limited.", ORDERS),
+    RecipeSetting(
+        "order", "Order of growing", "Which open node comes next; it matters only if leaves are limited.", ORDERS
+    ),
 )
 
 
@@ -109,7 +124,7 @@ def widgets(state: GrowState, task: str) -> None:
             widget(setting, getattr(state.recipe, setting.field), task, setting.acts(state.recipe))
 
 
-def widget(setting: Setting, value: Any, task: str, acts: bool) -> None:
+def widget(setting: RecipeSetting, value: Any, task: str, acts: bool) -> None:
     """The widget of one setting, by the kind of its value."""
     key = f"setting {setting.field}"
 
@@ -159,7 +174,7 @@ def widget(setting: Setting, value: Any, task: str, acts: bool) -> None:
         )
 
 
-def settle(setting: Setting, value: Any) -> None:
+def settle(setting: RecipeSetting, value: Any) -> None:
     """Take over a setting; overrides stay, the player goes back to the start."""
     state = session.now(GROW)
     now = getattr(state.recipe, setting.field)

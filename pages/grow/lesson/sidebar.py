@@ -59,7 +59,7 @@ def open_data(data: str) -> None:
 
 
 def keeping(new: GrowState) -> GrowState:
-    """Another state, looked at in the same way as now."""
+    """A state that is looked at in the same way as the one at hand."""
     now = session.now(GROW)
     return replace(new, by_sum=now.by_sum, lecture=now.lecture, guess=now.guess, textbook=now.textbook)
 

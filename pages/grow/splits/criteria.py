@@ -123,7 +123,10 @@ def detail(lesson: Lesson, sides: tuple[Side, ...]) -> None:
     )
     for side in sides:
         item = side.candidates.items[names.index(column)]
-        branches = "".join(map(chip_html, chips_of(item, lesson.table.classes, ALL))) or f"no question: {item.note}"
+        branches = (
+            "".join(map(chip_html, chips_of(item, lesson.table.classes, side.recipe, ALL)))
+            or f"no question: {item.note}"
+        )
         st.html(f'<p class="ss-note"><b>{title_of(side.criterion)}</b>: {branches}</p>')
     if lesson.table.column(column).kind == "numeric":
         drawn = curves(lesson.trace, node_of(lesson), column, sides)

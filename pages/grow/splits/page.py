@@ -20,5 +20,6 @@ with left:
 with right:
     criteria.show(lesson, sides)
 criteria.detail(lesson, sides)
+page.check(PAGE)
 page.conclude(PAGE)
 session.write_link()

@@ -12,7 +12,7 @@ from engine.experiments.criteria_compared import Side
 from engine.learn.algorithms import ALGORITHMS
 from engine.learn.candidates import Candidate, Curve
 from engine.learn.criteria import CRITERIA as MEASURES
-from engine.learn.questions import Categories, Question, Subset, Threshold
+from engine.learn.questions import Categories, Groups, Question, Subset, Threshold
 from pages.views.candidate_rows import Chip, Ranking, Row
 from pages.views.colours import curve_colour
 from pages.views.criterion_words import measure_of, ranked_by
@@ -102,6 +102,8 @@ def question_in_short(question: Question) -> str:
         return labels_of(question)[0]
     if isinstance(question, Categories):
         return f"{len(question.values):,} branches"
+    if isinstance(question, Groups):
+        return f"{question.branches:,} groups of values"
     left = question.left if isinstance(question, Subset) else ()
     return short(" or ".join(left), 36) if len(left) <= 4 else f"{len(left):,} values against {len(question.right):,}"
 

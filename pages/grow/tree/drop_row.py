@@ -8,12 +8,12 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from engine.data.table import Column, plain
+from engine.data.table import MISSING_VALUE, Column, plain
 from engine.learn.predict import columns_of
 from pages.grow.lesson.lesson import Lesson
 from pages.shell import session
 from pages.shell.grow_state import GROW
-from pages.shell.row_form import MISSING, typed
+from pages.shell.row_form import typed
 from pages.shell.session import among, change, clearable
 from pages.views.frames.falling import way_of
 from pages.views.frames.frame import Fall
@@ -94,11 +94,11 @@ def field(column: Column, value: Any) -> None:
         except (TypeError, ValueError):
             start = None
         now = st.session_state.get(key, start)
-        st.number_input(label, **clearable(key, now), placeholder="missing")
+        st.number_input(label, **clearable(key, now), placeholder=MISSING_VALUE)
     else:
-        choices = [*column.labels, MISSING]
+        choices = [*column.labels, MISSING_VALUE]
         now = st.session_state.get(key, value)
-        st.selectbox(label, **among(key, choices, now if now in choices else MISSING), format_func=short)
+        st.selectbox(label, **among(key, choices, now if now in choices else MISSING_VALUE), format_func=short)
 
 
 def described(lesson: Lesson) -> str:
@@ -106,6 +106,6 @@ def described(lesson: Lesson) -> str:
     values: dict[str, Any] = {}
     for column in session.now(GROW).table().columns[:MOST_FIELDS]:
         value = st.session_state.get(f"field {column.name}")
-        if value not in (None, MISSING):
+        if value not in (None, MISSING_VALUE):
             values[column.name] = plain(value) if isinstance(value, float) else value
     return json.dumps(values, separators=(",", ":"), ensure_ascii=False)

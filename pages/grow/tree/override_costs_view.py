@@ -29,12 +29,12 @@ def given_up(trace: Trace, override: Override) -> str:
     """One decision and its price."""
     measure = measure_of(trace.coded.recipe)
     node = trace.tree.nodes[override.node]
-    candidates = trace.candidates(trace.position(override.node))
+    candidates = trace.candidates(trace.index_of(override.node))
     best = candidates.items[candidates.best] if candidates.best is not None else None
     if node.question is None:
         lost = f", {number(best.gain)}{measure.gain_unit} left on the table" if best else ""
         return f"a leaf{lost}."
-    own = trace.measure(trace.position(override.node), node.question, candidates)
+    own = trace.measure(trace.index_of(override.node), node.question, candidates)
     asked = escape(short(question_text(node.question), 60))
     if best is None:
         return f"{asked} {measure.gain} {number(own.gain)}; the algorithm would have stopped."

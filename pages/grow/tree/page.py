@@ -13,7 +13,7 @@ state = session.begin(PAGE)
 
 
 @st.fragment
-def settled() -> None:
+def stage_and_panels() -> None:
     """The stage, and what follows where somebody settled; the rest of the page stays as it is."""
     now = session.now(PAGE)
     if stage.whole_page() or on_stage.outdated(now):
@@ -32,6 +32,7 @@ page.heading(PAGE, lesson.state)
 page.tell_trouble()
 ensemble_member.show(lesson.state)
 on_stage.send(lesson)
-settled()
+stage_and_panels()
+page.check(PAGE)
 page.conclude(PAGE)
 stage.send_rest()

@@ -12,7 +12,7 @@ from engine.learn.trace import Trace
 def rows_frame(trace: Trace, node: NodeId, most: int) -> tuple[pd.DataFrame, int]:
     """The first rows of a node with the target in front, numbered from 1; and how many there are."""
     table = trace.coded.table
-    entries = trace.cases(trace.position(node))
+    entries = trace.cases(trace.index_of(node))
     rows = entries.rows[:most]
     columns = [table.target, *table.columns]
     cells = {

@@ -60,8 +60,9 @@ def path_html(path: Sequence[Entry]) -> str:
     return (
         '<section id="path" tabindex="-1"><h2>The path for beginners</h2>'
         f'<p>One page after the other, each with one question. At its end, “Next” leads on.</p><ol class="path">{steps}'
-        '</ol><p class="kept" data-ticked hidden>✓ read, ✓✓ read and all its questions answered. The ticks are kept in '
-        'this browser only. <button type="button" data-do="forget">Forget them</button></p></section>'
+        '</ol><p class="kept" data-ticked hidden>✓ read: its last step and its end were in sight, and it was open for '
+        "half a minute. ✓✓ read, and all its questions answered rightly. The ticks are kept in this browser only. "
+        '<button type="button" data-do="forget">Forget them</button></p></section>'
     )
 
 

@@ -14,6 +14,9 @@ from pages.ideas.booleans.state import Booleans
 from pages.shell.cache import whatever
 from pages.views.badges import zero_gain_badge
 from pages.views.frames.blocks import BlockFrames, Board, Column
+from pages.views.frames.frame import Poll
+from pages.views.frames.polls import first_question
+from pages.views.growing_code import show_code
 from pages.views.sentences import ask_sentence, sentence
 
 
@@ -38,8 +41,10 @@ class GreedyLesson:
         )
         left, right = board.columns(5, 4)
         self.greedy(left, step)
-        if ended or not self.state.lecture:
+        told = ended or not self.state.lecture
+        if told:
             self.smallest(board, right)
+        show_code(left if told else right, self.recipe, trace.at(step + (not ended)), None if ended else trace[step])
         return board
 
     def ask(self) -> Board:
@@ -48,6 +53,10 @@ class GreedyLesson:
         board.say(ask_sentence(tree, tree.root))
         self.greedy(board.columns(5, 4)[0], 0)
         return board
+
+    def polls(self) -> list[Poll]:
+        """Which column the root asks."""
+        return first_question(self.trace, sentence(self.trace.at(0), self.trace[0], self.recipe))
 
     def greedy(self, place: Column, step: int) -> None:
         """The greedy tree so far."""
@@ -78,5 +87,6 @@ class GreedyLesson:
 def frames_of(state: Booleans) -> BlockFrames:
     """The frames of a function, whatever the step."""
     lesson = GreedyLesson(state)
-    asks = lesson.ask if state.lecture else None
-    return BlockFrames(len(lesson.trace), lesson.draw, lesson.words, table=lesson.trace.coded.table, asks=asks)
+    asks, polls = (lesson.ask, lesson.polls) if state.lecture else (None, None)
+    table = lesson.trace.coded.table
+    return BlockFrames(len(lesson.trace), lesson.draw, lesson.words, table=table, asks=asks, polls=polls)

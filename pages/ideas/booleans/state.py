@@ -25,17 +25,30 @@ class Booleans(State):
 QUIZ = (
     QuizQuestion(
         "Can a decision tree write down every Boolean function of n inputs?",
-        ("Yes, at worst with 2ⁿ leaves", "No, not XOR", "Only those of depth 2"),
+        "Yes, at worst with 2ⁿ leaves",
+        {
+            "No, not XOR": "XOR is no trouble to write down: two questions on every path. It is hard to find greedily.",
+            "Only those of depth 2": "A path may ask about every input once, so the depth goes up to n.",
+        },
         "A path for each row of the truth table always works; for parity nothing smaller does.",
     ),
     QuizQuestion(
         "y = a XOR b. What does a greedy learner see at the root?",
-        ("Gain 0 for both inputs", "Gain 1 for a, 0 for b", "Gain ½ for both"),
-        "Each input alone leaves an even mix. Stop at zero gain and the tree is a single leaf, wrong half the time.",
+        "Gain 0 for both inputs",
+        {
+            "Gain 1 for a, 0 for b": "a alone says as little as b: for a true, y is true for one of two rows.",
+            "Gain ½ for both": "Half of the rows are true before, and half after: nothing is gained.",
+        },
+        "After either input alone the mix is even. Stop at zero gain and the tree is a single leaf, wrong half the "
+        "time.",
     ),
     QuizQuestion(
         "How many Boolean functions of 4 inputs are there?",
-        ("65,536", "16", "256"),
+        "65,536",
+        {
+            "16": "That is the number of rows of the truth table. Each of them can be true or false.",
+            "256": "That is the number of functions of 3 inputs, whose tables have 8 rows.",
+        },
         "A truth table has 2⁴ = 16 rows, each true or false: 2 to the power 16.",
     ),
 )

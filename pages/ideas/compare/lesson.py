@@ -26,6 +26,8 @@ from pages.shell.sources import table_of, trace_of
 from pages.views import recipes_compared
 from pages.views.badges import zero_gain_badge
 from pages.views.frames.blocks import BlockFrames, Board, Column
+from pages.views.frames.frame import Poll
+from pages.views.frames.polls import choice
 
 HEIGHT, PLANE = 340, 270  # of a tree and of a plane, in pixels
 PLANE_FONT = (14, 22)  # otherwise and in lecture mode
@@ -71,6 +73,19 @@ class RivalsLesson:
         for at, (place, trace) in enumerate(zip(board.columns(*[1] * len(self.traces)), self.traces, strict=True)):
             self.tree(place, at, so_far(trace, ()), current=())
         return board
+
+    def polls(self) -> list[Poll]:
+        """Whether all recipes ask the same at the root."""
+        if not self.meetings or len(self.traces) < 2:
+            return []
+        first, same = self.meetings[0], self.meetings[0].same
+        text = (
+            recipes_compared.same_sentence(first, self.traces)
+            if same
+            else recipes_compared.difference_sentence(first, self.traces, self.titles)
+        )
+        asked = recipes_compared.ask_sentence(self.traces[0], self.titles)
+        return [choice("Do they ask the same?", asked, ["Yes, the same", "No"], [0 if same else 1], {}, text)]
 
     def draw(self, step: int) -> Board:
         """A decision about the same cases, a level, or the end."""
@@ -135,6 +150,24 @@ class RivalsLesson:
         board.grid(recipes_compared.size_heads(bool(self.table.classes)), rows)
         board.note(view.TRAINED)
 
+    @cached_property
+    def errors(self) -> list[str]:
+        """The error of each recipe on held-out rows, that of the pruned tree last."""
+        draws, recipes = draws_of(self.table), [trace.coded.recipe for trace in self.traces]
+        if draws is None:
+            return [view.UNKNOWN] * (len(recipes) + 1)
+        scores = [held_out_scores(self.table, recipe, draws) for recipe in recipes]
+        scores.append(held_out_scores(self.table, recipes[self.shortened], draws, after_pruning=True))
+        return [view.error_text(each) for each in scores]
+
+    def on_test_cases(self, board: Board) -> None:
+        """The errors of the finished trees on held-out rows, and how they were made."""
+        classes = bool(self.table.classes)
+        board.title("On test cases")
+        board.note(view.least_sentence(self.final_titles, self.errors))
+        board.grid(view.error_heads(classes), [list(pair) for pair in zip(self.final_titles, self.errors, strict=True)])
+        board.note(view.draws_sentence(draws_of(self.table), classes))
+
     def met(self, at: int, steps: int | None = None) -> set[NodeId]:
         """The nodes of a tree that were decided in lockstep, up to a step."""
         return {meeting.nodes[at] for meeting in self.meetings[:steps]}
@@ -163,6 +196,7 @@ class RivalsLesson:
             current=current,
             path=current,
             lit=lit or (),
+            follow=current is not None,
             most=MOST_CARDS,
         )
 
@@ -221,16 +255,8 @@ class RivalsLesson:
 def lesson_of(data: str, names: tuple[str, ...], large: bool) -> tuple[RivalsLesson, BlockFrames]:
     """The lesson of some recipes on a data set, and its frames."""
     lesson = RivalsLesson(data, names, large)
-    return lesson, BlockFrames(lesson.end, lesson.draw, lesson.words, asks=lesson.ask if large else None)
-
-
-@per_table(shared=64, own=8, spinner="Holding rows out …")
-def errors_of(data: str, names: tuple[str, ...]) -> list[str]:
-    """The error of each recipe on held-out rows, that of the pruned tree last."""
-    lesson, _ = lesson_of(data, names, False)
-    draws, recipes = draws_of(lesson.table), [trace.coded.recipe for trace in lesson.traces]
-    if draws is None:
-        return [view.UNKNOWN] * (len(recipes) + 1)
-    scores = [held_out_scores(lesson.table, recipe, draws) for recipe in recipes]
-    scores.append(held_out_scores(lesson.table, recipes[lesson.shortened], draws, after_pruning=True))
-    return [view.error_text(each) for each in scores]
+    asks, polls = (lesson.ask, lesson.polls) if large else (None, None)
+    frames = BlockFrames(
+        lesson.end, lesson.draw, lesson.words, table=lesson.table, asks=asks, polls=polls, closing=lesson.on_test_cases
+    )
+    return lesson, frames

@@ -30,12 +30,12 @@ with st.container(horizontal=True, vertical_alignment="bottom"):
         max_selections=3,
         on_change=choose,
     )
-_, frames = lesson_of(state.data, names, state.lecture)
+lesson, frames = lesson_of(state.data, names, state.lecture)
 stage.play(
     frames,
     f"{state.data} {names} {state.lecture}",
     state.step,
     ahead=AHEAD,
-    below=partial(panels.held_out_errors, state.data, names, frames.steps),
+    below=partial(panels.held_out_errors, lesson, frames.steps),
 )
 page.end(PAGE)

@@ -26,17 +26,29 @@ class Compare(State):
 QUIZ = (
     QuizQuestion(
         "ID3 and C4.5 use the same entropy. Why may they ask different questions?",
-        ("C4.5 divides the gain by the split information", "C4.5 uses Gini", "ID3 asks only two-way questions"),
+        "C4.5 divides the gain by the split information",
+        {
+            "C4.5 uses Gini": "C4.5 measures in bits. Gini is CART's.",
+            "ID3 asks only two-way questions": "ID3 makes a branch for every value, often more than two.",
+        },
         "Gain ratio prefers fewer, larger branches; C4.5 also charges for trying many cuts.",
     ),
     QuizQuestion(
         "CART splits Outlook with three values at the root. How many branches?",
-        ("2", "3", "1"),
+        "2",
+        {
+            "3": "A branch for each value is ID3's and C4.5's way.",
+            "1": "A question with one branch would divide nothing.",
+        },
         "CART groups the values into two sets; ID3 and C4.5 make a branch for each.",
     ),
     QuizQuestion(
         "Two recipes grow trees of different size with the same training accuracy. Which is better?",
-        ("The training cases cannot tell", "The larger one", "The one with more leaves per level"),
+        "The training cases cannot tell",
+        {
+            "The larger one": "It fits the training cases no better, and has had more room to follow accidents.",
+            "The one with more leaves per level": "The shape says nothing about new cases.",
+        },
         "Both fit the training cases. Only test cases, or a preference for simplicity, can decide.",
     ),
 )

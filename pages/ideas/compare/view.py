@@ -17,7 +17,6 @@ from pages.views.partition import off_axes, partition_figure, typical
 from pages.views.text import leaves_text, listing, several, short
 
 UNKNOWN = "–"
-MOST_NAMED = 12  # rectangles of a small plane that have room for their answers
 MARKED = "Marked nodes stand in one tree alone: no other decides alike about the same cases."
 TRAINED = "Right on the training cases. That says little about test cases."
 
@@ -59,6 +58,11 @@ def least_sentence(titles: Sequence[str], errors: Sequence[str]) -> str:
     if len(firsts) == len(titles):
         return "All err alike."
     return f"{listing(firsts)} {'errs' if len(firsts) == 1 else 'err'} least: {least}."
+
+
+def error_heads(classes: bool) -> tuple[str, str]:
+    """The headings of the errors."""
+    return "recipe", "wrong on test cases" if classes else "mean squared error on test cases"
 
 
 def draws_sentence(draws: Draws | None, classes: bool) -> str:

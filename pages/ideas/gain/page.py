@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import streamlit as st
 
+from pages.ideas.gain import edits
 from pages.ideas.gain.lesson import lesson_of
 from pages.ideas.gain.state import PAGE
 from pages.shell import page, session, stage, table_editor
@@ -28,12 +29,16 @@ with left:
         help="A number for every case that no other case has.",
     )
 with right:
-    st.segmented_control(
-        "Ask about",
-        [item.column for item in lesson.candidates.items],
-        **shown("column", default=lesson.item.column),
-        on_change=session.setter("column", "column"),
-        format_func=markdown,
-    )
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        edits.choose_criterion(state)
+        st.segmented_control(
+            "Ask about",
+            [item.column for item in lesson.candidates.items],
+            **shown("column", default=lesson.item.column),
+            on_change=session.setter("column", "column"),
+            format_func=markdown,
+            width="content",
+        )
+    edits.tell_trouble()
     stage.play(frames, str(replace(state, step=0)), state.step)
 page.end(PAGE)

@@ -10,24 +10,36 @@ from pages.shell.state import State
 
 @dataclass(frozen=True, slots=True)
 class Glossary(State):
-    """Nothing stands in the link."""
+    """A link of the glossary holds nothing but lecture mode."""
 
 
 QUIZ = (
     QuizQuestion(
         "You try ten depths and take the one that does best on some cases. What are these cases?",
-        ("Validation cases", "Test cases", "Training cases"),
+        "Validation cases",
+        {
+            "Test cases": "Test cases take part in no choice. These did.",
+            "Training cases": "Training cases are those that the trees were grown from. These chose among grown trees.",
+        },
         "They took part in a choice. Test cases take part in none, so that their error is honest.",
     ),
     QuizQuestion(
         "Is a branch a subtree?",
-        ("No, it is the line that leads to a child", "Yes, both hang below a node", "Yes, if it ends in a leaf"),
+        "No, it is the line that leads to a child",
+        {
+            "Yes, both hang below a node": "Both hang below a node, but a branch holds no node: it is a line.",
+            "Yes, if it ends in a leaf": "What it ends in makes no difference: the leaf is the child, not the branch.",
+        },
         "The branch carries the answer; the child is the node at its end; the subtree is that child with everything "
         "below it.",
     ),
     QuizQuestion(
         "Which of these is a number of a single node, whatever it asks?",
-        ("Impurity", "Gain", "Split information"),
+        "Impurity",
+        {
+            "Gain": "A gain is the gain of a question: without one there is none.",
+            "Split information": "It tells how a question spreads the cases: without a question there is none.",
+        },
         "Gain and split information belong to a question; impurity is there before anything is asked.",
     ),
 )

@@ -8,7 +8,7 @@ from html import escape
 
 import streamlit as st
 
-from engine.experiments.impurities import Measure, preferred
+from engine.experiments.impurities import TwoClassImpurity, preferred
 from engine.learn.formula import Program, manners
 from pages.components.cell_grid import Field, cell_grid
 from pages.components.chart import chart
@@ -24,7 +24,7 @@ from pages.views.recipes_compared import size_rows
 from pages.views.text import count, number
 
 
-def show_sentence(state: Impurity, measures: Sequence[Measure]) -> None:
+def show_sentence(state: Impurity, measures: Sequence[TwoClassImpurity]) -> None:
     """Whether one measure alone cannot tell the two splits apart."""
     tied = [measure.title for measure in measures if preferred(measure, state.first, state.second) == "tie"]
     page.say(
@@ -34,7 +34,7 @@ def show_sentence(state: Impurity, measures: Sequence[Measure]) -> None:
     )
 
 
-def show_curves(state: Impurity, measures: Sequence[Measure], chosen: Measure) -> None:
+def show_curves(state: Impurity, measures: Sequence[TwoClassImpurity], chosen: TwoClassImpurity) -> None:
     """All measures on one plot, and what they say of the two splits."""
     left, right = st.columns(2, gap="medium")
     with left:
@@ -75,7 +75,7 @@ def show_curves(state: Impurity, measures: Sequence[Measure], chosen: Measure) -
         )
 
 
-def show_splits(state: Impurity, chosen: Measure) -> None:
+def show_splits(state: Impurity, chosen: TwoClassImpurity) -> None:
     """Both splits on the curve of one measure."""
     st.header("Two splits on the curve")
     top = float(chosen.curve().max()) or 1.0

@@ -35,18 +35,30 @@ class Impurity(State):
 QUIZ = (
     QuizQuestion(
         "Why can misclassification not tell the two splits apart?",
-        ("It is made of straight lines: equal weighted means", "It counts only one class", "The counts are too small"),
+        "It is made of straight lines: equal weighted means",
+        {
+            "It counts only one class": "It looks at the largest class, and at all cases that are not of it.",
+            "The counts are too small": "Take all counts a hundred times: nothing changes.",
+        },
         "Both branches of either split lie on straight pieces of its curve, and both weighted means come to 0.25. "
         "Entropy and Gini are curved: they reward the pure branch of the second split.",
     ),
     QuizQuestion(
         "An impurity is strictly concave. Can a split ever have a negative gain?",
-        ("No, the chord lies below the curve", "Yes, when branches are small", "Yes, when classes are balanced"),
+        "No, the chord lies below the curve",
+        {
+            "Yes, when branches are small": "The chord lies below the curve whatever the number of cases.",
+            "Yes, when classes are balanced": "At balanced classes the impurity is highest: a split can only lower it.",
+        },
         "The parent is a mean of its branches, and a concave curve lies above its chords.",
     ),
     QuizQuestion(
         "For two classes, Gini is 1 − p² − (1−p)². What is it at p = ½?",
-        ("0.5", "0.25", "1"),
+        "0.5",
+        {
+            "0.25": "That is p (1 − p), half of Gini. Put ½ into the formula: two squares are taken away.",
+            "1": "1 is the entropy at ½, in bits. Gini's two squares take more away.",
+        },
         "1 − ¼ − ¼ = ½. Both classes count: 1 − p² alone would give ¾ and not be 0 for a node of the other class only.",
     ),
 )

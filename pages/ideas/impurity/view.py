@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.experiments.impurities import TIE, Measure, Split, branches, preferred, split_impurity
+from engine.experiments.impurities import TIE, Split, TwoClassImpurity, branches, preferred, split_impurity
 from engine.learn.formula import GRID, Manners
 from pages.views.colours import colour, curve_colour
+from pages.views.marks import upright
 from pages.views.text import equals, number, value_of
 
 Figure = dict[str, Any]
@@ -15,7 +16,7 @@ DASHES = ("solid", "dash", "dot", "longdashdot")
 VERDICTS = {"first": "the first", "second": "the second", "tie": "a tie"}
 
 
-def verdict_rows(measures: Sequence[Measure], first: Split, second: Split) -> list[list[str]]:
+def verdict_rows(measures: Sequence[TwoClassImpurity], first: Split, second: Split) -> list[list[str]]:
     """A row for each measure: the weighted impurity after either split, both gains, and which it prefers."""
     rows = []
     for measure in measures:
@@ -25,7 +26,7 @@ def verdict_rows(measures: Sequence[Measure], first: Split, second: Split) -> li
     return rows
 
 
-def weighted_line(measure: Measure, split: Split, letter: str) -> str:
+def weighted_line(measure: TwoClassImpurity, split: Split, letter: str) -> str:
     """The weighted mean with its numbers."""
     impurity, sizes = split_impurity(measure, split), branches(split).sum(axis=1)
     total = sizes.sum()
@@ -37,7 +38,7 @@ def weighted_line(measure: Measure, split: Split, letter: str) -> str:
     return rf"{letter} = {terms} {sign} {shown}"
 
 
-def curves_figure(measures: Sequence[Measure], p: float, scaled: bool, font: int) -> Figure:
+def curves_figure(measures: Sequence[TwoClassImpurity], p: float, scaled: bool, font: int) -> Figure:
     """All measures on one plot, as they are or scaled to the same peak; the line at p can be dragged."""
     data = []
     for k, measure in enumerate(measures):
@@ -70,7 +71,6 @@ def curves_figure(measures: Sequence[Measure], p: float, scaled: bool, font: int
     layout = {
         "font": {"size": font},
         "margin": {"l": 50, "r": 10, "t": 10, "b": 45},
-        "legend": {"orientation": "h", "y": 1.14},
         "hovermode": "closest",
         "dragmode": False,
         "xaxis": {"title": {"text": "share p of one class"}, "range": [0, 1], "fixedrange": True},
@@ -79,23 +79,12 @@ def curves_figure(measures: Sequence[Measure], p: float, scaled: bool, font: int
             "rangemode": "tozero",
             "fixedrange": True,
         },
-        "shapes": [
-            {
-                "type": "line",
-                "x0": p,
-                "x1": p,
-                "y0": 0,
-                "y1": 1,
-                "yref": "paper",
-                "editable": True,
-                "line": {"color": "#D55E00", "width": 3, "dash": "dot"},
-            }
-        ],
+        "shapes": [upright(p, editable=True, color="#D55E00", width=3, dash="dot")],
     }
     return {"data": data, "layout": layout}
 
 
-def chord_figure(measure: Measure, split: Split, font: int, top: float) -> Figure:
+def chord_figure(measure: TwoClassImpurity, split: Split, font: int, top: float) -> Figure:
     """A split on the curve: the branches, the chord between them, and the drop from curve to chord, the gain."""
     counts = branches(split)
     sizes = counts.sum(axis=1)
@@ -152,7 +141,7 @@ def chord_figure(measure: Measure, split: Split, font: int, top: float) -> Figur
     return {"data": data, "layout": layout}
 
 
-def concavity_sentence(measure: Measure, split: Split) -> str:
+def concavity_sentence(measure: TwoClassImpurity, split: Split) -> str:
     """Why the chord lies where it lies."""
     impurity, counts = split_impurity(measure, split), branches(split)
     if measure.key == "misclassification":

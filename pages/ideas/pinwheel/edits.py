@@ -7,14 +7,14 @@ from typing import Any
 
 import streamlit as st
 
-from engine.experiments.guillotine import Cut
+from engine.experiments.guillotine import Segment
 from pages.components.chart import Point
 from pages.ideas.pinwheel import view
 from pages.ideas.pinwheel.state import PAGE
 from pages.shell import session
 
 
-def become(cuts: Sequence[Cut]) -> None:
+def become(cuts: Sequence[Segment]) -> None:
     """Look at other cuts, with all their splits made."""
     session.change(cuts=view.written(cuts), dot="", step=99)
 
@@ -53,6 +53,8 @@ def type_cut() -> None:
     at, span = st.session_state["cut at"], st.session_state["cut span"]
     upright = st.session_state["cut way"] != "level"
     session.change(
-        cuts=view.written([*view.read(state.cuts), Cut(upright, int(at), *span)]) if span[0] < span[1] else state.cuts,
+        cuts=view.written([*view.read(state.cuts), Segment(upright, int(at), *span)])
+        if span[0] < span[1]
+        else state.cuts,
         step=99,
     )

@@ -27,17 +27,30 @@ class Pinwheel(State):
 QUIZ = (
     QuizQuestion(
         "Five rectangles form a pinwheel. Why can no tree make them?",
-        ("No cut goes through from edge to edge", "Five is odd", "The one in the middle is too small"),
+        "No cut goes through from edge to edge",
+        {
+            "Five is odd": "Trees can make any number of rectangles, odd ones too: two cuts give three.",
+            "The one in the middle is too small": "Size is no obstacle: cuts may lie as close as one likes.",
+        },
         "The first split of a tree runs through the whole square. In a pinwheel every line stops at another.",
     ),
     QuizQuestion(
         "Which regions can the leaves of a tree with threshold questions have?",
-        ("Rectangles with sides along the axes", "Any polygons", "Squares only"),
-        "Each question cuts along an axis; a path of them leaves a rectangle.",
+        "Rectangles with sides along the axes",
+        {
+            "Any polygons": "Each side of a leaf is a threshold on one column: no slanted side can come out.",
+            "Squares only": "The two thresholds on x1 may lie further apart than those on x2.",
+        },
+        "Each question cuts along an axis; what a path of them cuts out is a rectangle.",
     ),
     QuizQuestion(
         "How would a tree still predict well on a pinwheel?",
-        ("By cutting one arm in two: six leaves", "It cannot", "With a deeper leaf in the middle only"),
+        "By cutting one arm in two: six leaves",
+        {
+            "It cannot": "It cannot make these five rectangles, but it may cut one of them.",
+            "With a deeper leaf in the middle only": "Already the first cut has to go through a rectangle: depth at "
+            "one place does not help.",
+        },
         "Let one line run on to the edge. It cuts a rectangle in two, and both halves give the same answer.",
     ),
 )

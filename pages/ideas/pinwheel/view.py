@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.experiments.guillotine import SIDE, Block, Cut, Judgement
+from engine.experiments.guillotine import SIDE, Block, Judgement, Segment
 from pages.views.colours import COLOURS, tint
 from pages.views.text import several
 
@@ -16,7 +16,7 @@ MOST = 40
 ASK = "Which of these cuts goes through its block from edge to edge? Only such a cut can be the next split of a tree."
 
 
-def read(text: str) -> list[Cut]:
+def read(text: str) -> list[Segment]:
     """Cuts as a link holds them: "x2,0-4" is upright at 2 from 0 to 4; refuses anything else with a ValueError."""
     found = []
     for part in text.split(";"):
@@ -24,7 +24,7 @@ def read(text: str) -> list[Cut]:
             continue
         head, _, span = part.partition(",")
         start, _, end = span.partition("-")
-        cut = Cut({"x": True, "y": False}.get(head[:1], True), int(head[1:]), int(start), int(end))
+        cut = Segment({"x": True, "y": False}.get(head[:1], True), int(head[1:]), int(start), int(end))
         if head[:1] not in ("x", "y") or not 0 < cut.at < SIDE or not 0 <= cut.start < cut.end <= SIDE:
             raise ValueError("a cut lies outside")
         found.append(cut)
@@ -33,7 +33,7 @@ def read(text: str) -> list[Cut]:
     return found
 
 
-def written(cuts: Sequence[Cut]) -> str:
+def written(cuts: Sequence[Segment]) -> str:
     return ";".join(f"{'x' if cut.upright else 'y'}{cut.at},{cut.start}-{cut.end}" for cut in cuts)
 
 
@@ -43,30 +43,30 @@ def dot_of(text: str) -> tuple[int, int] | None:
     return (int(x), int(y)) if text else None
 
 
-def joining(first: tuple[int, int], second: tuple[int, int]) -> Cut | None:
+def joining(first: tuple[int, int], second: tuple[int, int]) -> Segment | None:
     """The cut between two dots; None where they are not on one line, or on the frame."""
     (x, y), (u, v) = first, second
     if x == u and y != v and 0 < x < SIDE:
-        return Cut(True, x, min(y, v), max(y, v))
+        return Segment(True, x, min(y, v), max(y, v))
     if y == v and x != u and 0 < y < SIDE:
-        return Cut(False, y, min(x, u), max(x, u))
+        return Segment(False, y, min(x, u), max(x, u))
     return None
 
 
-def ends(cut: Cut) -> dict[str, int]:
+def ends(cut: Segment) -> dict[str, int]:
     if cut.upright:
         return {"x0": cut.at, "x1": cut.at, "y0": cut.start, "y1": cut.end}
     return {"x0": cut.start, "x1": cut.end, "y0": cut.at, "y1": cut.at}
 
 
 def pinwheel_figure(
-    cuts: Sequence[Cut], found: Judgement, pending: tuple[int, int] | None, step: int, font: int
+    cuts: Sequence[Segment], judgement: Judgement, pending: tuple[int, int] | None, step: int, font: int
 ) -> Figure:
     """Regions, cuts and dots; the first `step` splits are numbered, stuck blocks have a dashed frame."""
     shapes: list[Figure] = []
     notes: list[Figure] = []
-    for k in range(int(found.regions.max()) + 1):
-        for y, x in zip(*np.nonzero(found.regions == k), strict=True):
+    for k in range(int(judgement.regions.max()) + 1):
+        for y, x in zip(*np.nonzero(judgement.regions == k), strict=True):
             shapes.append(
                 {
                     "type": "rect",
@@ -85,11 +85,14 @@ def pinwheel_figure(
         {"type": "line", **ends(cut), "layer": "below", "line": {"width": 6, "color": "#6B6B6B"}} for cut in cuts
     ]
     shapes += [
-        {"type": "line", **ends(cut), "line": {"width": 5, "color": "#D55E00", "dash": "dot"}} for cut in found.loose
+        {"type": "line", **ends(cut), "line": {"width": 5, "color": "#D55E00", "dash": "dot"}}
+        for cut in judgement.loose
     ]
-    if step >= len(found.splits):
-        shapes += [{**box(block), "line": {"width": 5, "color": "#D55E00", "dash": "dash"}} for block in found.stuck]
-    for number, split in enumerate(found.splits[:step], 1):
+    if step >= len(judgement.splits):
+        shapes += [
+            {**box(block), "line": {"width": 5, "color": "#D55E00", "dash": "dash"}} for block in judgement.stuck
+        ]
+    for number, split in enumerate(judgement.splits[:step], 1):
         block = split.block
         x = split.at if split.upright else (block.left + block.right) / 2
         y = (block.low + block.high) / 2 if split.upright else split.at
@@ -150,7 +153,7 @@ def pinwheel_figure(
     return {"data": [grid, handles], "layout": layout}
 
 
-def middle(cut: Cut) -> tuple[float, float]:
+def middle(cut: Segment) -> tuple[float, float]:
     """Where the handle of a cut stands: off the dots, at a quarter of an odd length."""
     along = (cut.start + cut.end) / 2
     along += 0.5 if (cut.end - cut.start) % 2 == 0 else 0
@@ -161,7 +164,7 @@ def box(block: Block) -> Figure:
     return {"type": "rect", "x0": block.left, "x1": block.right, "y0": block.low, "y1": block.high}
 
 
-def stop_rows(cuts: Sequence[Cut], block: Block) -> list[list[str]]:
+def stop_rows(cuts: Sequence[Segment], block: Block) -> list[list[str]]:
     """How far each cut of a stuck block runs, and how far a split would have to."""
     rows = []
     for cut in cuts:
@@ -173,23 +176,23 @@ def stop_rows(cuts: Sequence[Cut], block: Block) -> list[list[str]]:
     return rows
 
 
-def verdict(found: Judgement, cuts: Sequence[Cut]) -> str:
+def verdict(judgement: Judgement, cuts: Sequence[Segment]) -> str:
     """Whether a tree can make it, in words."""
     if not cuts:
         return "Nothing is cut yet: click two dots on one line. One region is a tree of a single leaf."
-    count = int(found.regions.max()) + 1
-    if found.loose:
+    count = int(judgement.regions.max()) + 1
+    if judgement.loose:
         return "A cut ends in the open (dotted): it divides nothing there. Draw it on to the next cut or to the edge."
-    if found.odd:
+    if judgement.odd:
         return "A region is not a rectangle. The regions of a tree are rectangles, every one."
-    if found.stuck:
-        first = (found.splits and "After these splits the dashed block is") or "The whole square is"
+    if judgement.stuck:
+        first = (judgement.splits and "After these splits the dashed block is") or "The whole square is"
         return (
             f"{count} rectangles, and yet <b>no tree can make them</b>. {first} divided, but no cut in it goes "
             "through from "
             "edge to edge, and a split always does."
         )
     return (
-        f"<b>A tree can make these {count} regions</b>, with {several(len(found.splits), 'split')}. Each goes "
+        f"<b>A tree can make these {count} regions</b>, with {several(len(judgement.splits), 'split')}. Each goes "
         "through its block from edge to edge; step through them in order."
     )

@@ -74,7 +74,7 @@ def choose_transformation(state: Plane) -> None:
 
 def take_over(state: Plane) -> None:
     """Start drawing from the points at hand."""
-    points, labels, _ = points_of(replace(state, transform="as it is"), state.rows, state.seed)
+    points, labels, _ = points_of(replace(state, transform=view.AS_IT_IS), state.rows, state.seed)
     session.change(shape="drawn", points=points_view.text_of(points, labels))
 
 

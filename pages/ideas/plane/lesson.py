@@ -31,7 +31,7 @@ class StairsLesson:
         # A tree cut at a depth is the tree that is grown to it.
         recipe = replace(CART, max_depth=DEEPEST)
         self.deep = tree_and_line(*self.points, subject.classes, recipe)
-        straight, labels, _ = points_of(replace(self.state, transform="as it is"), self.state.rows, self.state.seed)
+        straight, labels, _ = points_of(replace(self.state, transform=view.AS_IT_IS), self.state.rows, self.state.seed)
         self.straight = tree_and_line(straight, labels, subject.classes, recipe)
         self.straight_error = self.straight.wrong(straight, labels)[1]
         self.fresh = None if subject.drawn else points_of(self.state, FRESH, self.state.seed + 100_000)[:2]
@@ -48,6 +48,7 @@ class StairsLesson:
             view.tree_figure(both.tree, both.table, self.subject.canvas, self.state.transform),
             height=430,
             label="The tree's rectangles",
+            steady=self.subject.drawn,
         )
         if not told:
             return board
@@ -55,7 +56,8 @@ class StairsLesson:
         left, right = board.columns(1, 1)
         self.errors(left, both)
         same = same_leaves(both.tree, cut(self.straight, step).tree)
-        right.note(view.transformation_sentence(same, self.straight_error, by_line))
+        if self.state.transform != view.AS_IT_IS:
+            right.note(view.transformation_sentence(same, self.straight_error, by_line))
         return board
 
     def errors(self, place: Column, both: TreeAndLine) -> None:
@@ -81,7 +83,7 @@ def empty_board(subject: Subject) -> Board:
     board = Board(subject.state.lecture)
     board.say("There is no point yet. Click into the picture.")
     left, _ = board.columns(1, 1)
-    left.chart(subject.canvas, height=430, label="An empty plane to draw points in")
+    left.chart(subject.canvas, height=430, label="An empty plane to draw points in", steady=True)
     return board
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.experiments.stability import CHANGES
 from pages.ideas.plane import points_view
-from pages.ideas.plane.view import TRANSFORMS
+from pages.ideas.plane.view import AS_IT_IS, TRANSFORMS
 from pages.shell.page import Page, QuizQuestion
 from pages.shell.state import State
 
@@ -22,7 +22,7 @@ class Plane(State):
     points: str = ""
     brush: int = 0
     depth: int = 3
-    transform: str = "as it is"
+    transform: str = AS_IT_IS
     change: str = "resample"
 
     def __post_init__(self) -> None:
@@ -45,17 +45,29 @@ DRAWN = "10,10,0;14,22,0;8,30,0;20,12,0;18,35,0;38,40,1;30,34,1;42,28,1;35,14,1;
 QUIZ = (
     QuizQuestion(
         "Why does a tree draw a slanted border as a staircase?",
-        ("Each question looks at one column only", "It has too few cases", "Leaves must have equal size"),
+        "Each question looks at one column only",
+        {
+            "It has too few cases": "More cases make the steps finer. They stay steps.",
+            "Leaves must have equal size": "Leaves may be of any size.",
+        },
         "“x1 ≤ t” cuts at right angles to the axis of x1. Only questions about several columns at once could slant.",
     ),
     QuizQuestion(
         "You replace a column by its cube. What happens to the tree?",
-        ("Same questions, thresholds moved along", "Different leaves", "It becomes a straight line"),
+        "Same questions, thresholds moved along",
+        {
+            "Different leaves": "The same cases stay together: a cube keeps the order of the values.",
+            "It becomes a straight line": "The borders of a tree are always made of cuts along the axes.",
+        },
         "Only the order of the values matters for the cuts, and a monotone transformation keeps the order.",
     ),
     QuizQuestion(
         "One point is left out and the root changes. What does that say?",
-        ("Trees have high variance", "The point was wrong", "The tree had too few leaves"),
+        "Trees have high variance",
+        {
+            "The point was wrong": "Nothing says so. Any point near a tie can tip the balance.",
+            "The tree had too few leaves": "More leaves do not steady the root: it is chosen before they exist.",
+        },
         "Two first questions were almost equally good; a small change tips the balance, and everything below follows.",
     ),
 )
@@ -76,6 +88,7 @@ PAGE = Page(
     },
     QUIZ,
     first={"depth": 0},
+    stepping="depth",
     about="A question about one number cuts the plane at a right angle to that number's axis, so a tree cuts it "
     "into rectangles.",
     needs=("thresholds",),

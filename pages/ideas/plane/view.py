@@ -20,8 +20,9 @@ from pages.views.text import leaves_text, number, several
 
 Figure = dict[str, Any]
 FINE, COARSE = 140, 5  # places along each side of the picture of a linear classifier: of its answers, of its scores
+AS_IT_IS = "as it is"  # the first axis, not transformed
 TRANSFORMS: dict[str, Callable[[FloatArray], FloatArray]] = {
-    "as it is": lambda x: x,
+    AS_IT_IS: lambda x: x,
     "cubed": lambda x: x**3,
     "exponential": lambda x: np.exp(4 * x),
     "square root": lambda x: np.sqrt(np.maximum(x, 0.0)),
@@ -68,7 +69,6 @@ def base(
             "zeroline": False,
             "fixedrange": True,
         },
-        "legend": {"orientation": "h", "y": 1.1},
         "dragmode": False,
         "shapes": [],
     }

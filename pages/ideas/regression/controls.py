@@ -68,7 +68,7 @@ def choose_columns(subject: Subject, width: int) -> None:
         on_change=choose_column,
         args=(subject.second,),
     )
-    if subject.state.view == "plane":
+    if subject.state.view in ("plane", "terms"):
         st.selectbox(
             "Second column",
             **among("second", [name for name in subject.names if name != subject.name], subject.second),

@@ -9,7 +9,7 @@ from html import escape
 from engine.experiments.depths import cut_at
 from engine.experiments.staircase import Stairs, best_fit, cut_of, error_curve, model_fits
 from engine.learn.tree import Tree
-from pages.ideas.regression import staircase_view, surface_view, view
+from pages.ideas.regression import code_view, fit_view, staircase_view, surface_view, view
 from pages.ideas.regression.state import Regression
 from pages.ideas.regression.subject import Source, Subject, cases_of, depths_of, stairs_of, subject_of, training_stairs
 from pages.shell.cache import per_table
@@ -18,6 +18,7 @@ from pages.views.partition import frame_of, partition_figure
 from pages.views.text import several, short
 
 HEIGHT = 430  # of a picture, in pixels
+MOST_TERMS = 7  # leaves of the tree that is written as a sum
 BOARD_PICTURE = "columns/0/chart"  # the block that points are drawn in
 
 
@@ -68,12 +69,14 @@ class CutsLesson(StairsLesson):
             staircase_view.cuts_figure(tree, self.table, name, cut, curve, board.font, self.subject.drawn),
             height=HEIGHT + 40,
             label="The cases, the stairs, and the error after each cut",
+            steady=self.subject.drawn,
         )
         if self.subject.drawn:
             left.note("Click into the picture to add a point; click a point to take it away.")
         if cut:
             right.math(view.sum_lines(cut, tree))
         self.leaves(right, tree, view.lit_rows(tree, cut, *frame_of(self.table, name)))
+        board.code(code_view.TITLE, code_view.lines(grown.cuts[step - 1] if step else None, tree))
         return board
 
 
@@ -102,7 +105,45 @@ class PlaneLesson(StairsLesson):
             height=HEIGHT,
             label="The same leaves as terraces; drag to turn them",
         )
+        board.code(code_view.TITLE, code_view.lines(self.grown.cuts[step - 1] if step else None, tree))
         return board
+
+
+class TermsLesson(PlaneLesson):
+    """A regression tree as one formula, a sum of terms: each leaf's constant, counted inside its region alone."""
+
+    @property
+    def tree(self) -> Tree:
+        """A tree of few leaves."""
+        return self.grown.tree(min(len(self.grown.cuts), MOST_TERMS - 1))
+
+    @property
+    def many(self) -> int:
+        """The number of terms."""
+        return len(self.tree.leaves)
+
+    def draw(self, step: int) -> Board:
+        """The region of the last term, the surface of the terms so far, and the sum."""
+        board, tree, axes = Board(self.large), self.tree, (self.name, self.subject.second)
+        told = [leaf.id for leaf in tree.leaves[:step]]
+        board.say(view.term_sentence(tree, step))
+        left, right = board.columns(1, 1)
+        left.chart(
+            partition_figure(tree, self.table, *axes, {}, told[-1] if told else None, None, board.font),
+            height=HEIGHT,
+            label="The regions of all terms; that of the last one is lit",
+        )
+        right.chart(
+            surface_view.surface_figure(tree, self.table, *axes, board.font, told),
+            height=HEIGHT,
+            label="The surface of the terms so far; drag to turn it",
+        )
+        board.math(view.term_lines(tree, step), fresh=step)
+        return board
+
+    def words(self, step: int) -> str:
+        """Where we are."""
+        return f"{step} of {several(self.many, 'term')}"
 
 
 class ResidualsLesson(StairsLesson):
@@ -114,7 +155,7 @@ class ResidualsLesson(StairsLesson):
         board.say(view.residual_sentence(tree, step))
         left, right = board.columns(3, 2)
         left.chart(
-            staircase_view.residual_figure(tree, self.table, self.name, board.font),
+            fit_view.residual_figure(tree, self.table, self.name, board.font),
             height=HEIGHT,
             label="How far each case lies from what its leaf says",
         )
@@ -141,7 +182,7 @@ class LeavesLesson(StairsLesson):
         for column, fit in zip(board.columns(1, 1, 1), fits, strict=True):
             column.note(f"<b>{fit.kind}</b>")
             column.chart(
-                staircase_view.fit_figure(fit.tree, training, held_out, self.table, name, board.font),
+                fit_view.fit_figure(fit.tree, training, held_out, self.table, name, board.font),
                 height=HEIGHT - 90,
                 label=f"Leaves that hold a {fit.kind} model",
             )
@@ -178,14 +219,14 @@ class DepthLesson:
         board.say(view.depth_sentence(errors, step, len(self.training), len(self.held_out), told))
         left, right = board.columns(1, 1)
         left.chart(
-            staircase_view.depth_figure(errors, step, board.font, known=None if told else step + 1),
+            fit_view.depth_figure(errors, step, board.font, known=None if told else step + 1),
             height=HEIGHT,
             label="Mean squared error by depth",
             goes=True,
         )
         tree = cut_at(self.grown.trace.tree, step)
         right.chart(
-            staircase_view.fit_figure(tree, self.training, self.held_out, self.table, self.name, board.font),
+            fit_view.fit_figure(tree, self.training, self.held_out, self.table, self.name, board.font),
             height=HEIGHT,
             label="The stairs of that depth",
         )
@@ -199,6 +240,7 @@ class DepthLesson:
 LESSONS: dict[str, Callable[[Subject], StairsLesson | DepthLesson]] = {
     "cuts": CutsLesson,
     "plane": PlaneLesson,
+    "terms": TermsLesson,
     "residuals": ResidualsLesson,
     "depth": DepthLesson,
     "leaves": LeavesLesson,
@@ -210,7 +252,9 @@ def empty_board(state: Regression) -> Board:
     board = Board(state.lecture)
     board.say("There is no point yet. Click into the picture.")
     left, _ = board.columns(3, 2)
-    left.chart(staircase_view.empty_board(board.font), height=HEIGHT + 40, label="A board to draw points on")
+    left.chart(
+        staircase_view.empty_board(board.font), height=HEIGHT + 40, label="A board to draw points on", steady=True
+    )
     return board
 
 

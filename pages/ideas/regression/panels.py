@@ -25,9 +25,9 @@ def show(subject: Subject) -> None:
         play(subject)
     elif not subject.name:
         page.say("These data have no numeric column whose values differ, so there is nothing to cut.")
-    elif view_name == "plane" and not subject.second:
+    elif view_name in ("plane", "terms") and not subject.second:
         offer_plane()
-    elif view_name == "plane":
+    elif view_name in ("plane", "terms"):
         play(subject)
     else:
         table = subject.cases()

@@ -13,6 +13,7 @@ from pages.shell.state import State
 REGRESSION_VIEWS = {
     "cuts": "Cut by cut",
     "plane": "Two columns",
+    "terms": "Sum of terms",
     "residuals": "Residuals",
     "depth": "How deep?",
     "leaves": "Leaf models",
@@ -54,19 +55,32 @@ SKETCH = "4,6;8,8;11,5;14,9;18,7;23,27;26,31;29,28;33,33;36,29;41,16;45,14;49,19
 QUIZ = (
     QuizQuestion(
         "A leaf holds the numbers 2, 3 and 10. Which single answer has the least squared error?",
-        ("5, their mean", "3, their middle value", "6, midway between 2 and 10"),
+        "5, their mean",
+        {
+            "3, their middle value": "It has the least sum of plain distances. Squares punish the far 10 more.",
+            "6, midway between 2 and 10": "Midway between the ends forgets the third number.",
+        },
         "The mean: 9 + 4 + 25 = 38. At 3 it is 1 + 0 + 49 = 50, at 6 it is 16 + 9 + 16 = 41. The middle value would "
         "win if errors were not squared.",
     ),
     QuizQuestion(
         "Lowering the squared error of both sides together is the same as …",
-        ("lowering the weighted variance", "making both sides equally large", "moving the means together"),
+        "lowering the weighted variance",
+        {
+            "making both sides equally large": "Sizes are free: a side may hold a single case.",
+            "moving the means together": "If the means moved together, the sides would tell nothing apart.",
+        },
         "A side's squared error is its number of cases times its variance. The means move apart: that is where the "
         "error goes.",
     ),
     QuizQuestion(
         "Leaves hold parabolas instead of means. On the training cases the squared error …",
-        ("never rises", "always rises", "may rise or fall"),
+        "never rises",
+        {
+            "always rises": "The best parabola may be flat: then it is the mean, and nothing is lost.",
+            "may rise or fall": "It may rise on new cases. On the training cases the mean is among the parabolas to "
+            "choose from.",
+        },
         "A mean is a parabola without slope and bend, so the best parabola cannot do worse. On new cases it can: it "
         "bends after noise, and beyond its cases it runs away.",
     ),
@@ -91,6 +105,7 @@ PAGE = Page(
             "step": 2,
         },
         "A hill": {"data": "bump", "column": "x1", "second": "x2", "view": "plane", "step": 9},
+        "A sum of terms": {"data": "hitters", "column": "Years", "second": "Hits", "log": True, "view": "terms"},
         "Residuals": {"data": "ramps", "column": "x", "view": "residuals"},
         "How deep?": {"data": "sine", "column": "x", "view": "depth"},
         "Lines in leaves": {"data": "ramps", "column": "x", "view": "leaves"},

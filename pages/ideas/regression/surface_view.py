@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import numpy as np
 
 from engine.data.table import FloatArray, Table
+from engine.learn.recipe import NodeId
 from engine.learn.tree import Tree
 from pages.views.partition import boxes, safe, stride
 
@@ -14,8 +16,12 @@ Figure = dict[str, Any]
 BLIND_SAFE = "Cividis"
 
 
-def terraces(tree: Tree, table: Table, x: str, y: str) -> tuple[FloatArray, FloatArray, FloatArray]:
-    """The corners of the surface: every edge twice, so that the walls between terraces stand upright."""
+def terraces(
+    tree: Tree, table: Table, x: str, y: str, told: Collection[NodeId] | None = None
+) -> tuple[FloatArray, FloatArray, FloatArray]:
+    """The corners of the surface: every edge twice, so that the walls between terraces stand upright.
+
+    Leaves that are not `told` yet leave a gap."""
     found = boxes(tree, table, x, y, {})
     xs = np.array(sorted({edge for box in found for edge in (box.left, box.right)}))
     ys = np.array(sorted({edge for box in found for edge in (box.low, box.high)}))
@@ -23,13 +29,15 @@ def terraces(tree: Tree, table: Table, x: str, y: str) -> tuple[FloatArray, Floa
     across, up = (xs[:-1] + xs[1:]) / 2, (ys[:-1] + ys[1:]) / 2
     for box in found:
         inside = np.ix_((up > box.low) & (up < box.high), (across > box.left) & (across < box.right))
-        level[inside] = tree.nodes[box.node].prediction
+        level[inside] = tree.nodes[box.node].prediction if told is None or box.node in told else np.nan
     return np.repeat(xs, 2)[1:-1], np.repeat(ys, 2)[1:-1], level.repeat(2, axis=0).repeat(2, axis=1)
 
 
-def surface_figure(tree: Tree, table: Table, x: str, y: str, font: int) -> Figure:
+def surface_figure(
+    tree: Tree, table: Table, x: str, y: str, font: int, told: Collection[NodeId] | None = None
+) -> Figure:
     """The terraces with the cases above and below them; it can be turned."""
-    across, up, level = terraces(tree, table, x, y)
+    across, up, level = terraces(tree, table, x, y, told)
     rows = np.arange(0, len(table), 2 * stride(len(table)) if len(table) > 600 else 1)
     values = table.target.numbers()
     low, high = float(values.min()), float(values.max())
@@ -37,7 +45,7 @@ def surface_figure(tree: Tree, table: Table, x: str, y: str, font: int) -> Figur
         "type": "surface",
         "x": across.tolist(),
         "y": up.tolist(),
-        "z": level.tolist(),
+        "z": [[None if np.isnan(each) else each for each in line] for line in level.tolist()],
         "colorscale": BLIND_SAFE,
         "cmin": low,
         "cmax": high,

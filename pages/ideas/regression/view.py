@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from engine.experiments.staircase import Cut, Depths, ModelFit, Stairs, best_fit, pieces, squared_error, total_error
+from engine.experiments.staircase import Depths, ModelFit, NodeCut, Stairs, best_fit, pieces, squared_error, total_error
 from engine.learn.questions import Threshold
 from engine.learn.recipe import NodeId
 from engine.learn.tree import Tree
@@ -88,12 +88,12 @@ def start_sentence(tree: Tree, able: bool) -> str:
     )
 
 
-def cut_sentence(cut: Cut, tree: Tree, made: int) -> str:
+def cut_sentence(cut: NodeCut, tree: Tree, made: int) -> str:
     """What the last cut did, and why it was that one."""
     before, after = squared_error(cut.node), squared_error(cut.left) + squared_error(cut.right)
     where = "all cases" if not cut.node.id else f"the cases with {region_text(tree, cut.node.id)}"
-    tie = f" {cut.tied} cuts leave the same; the lowest is taken." if cut.tied > 1 else ""
-    choice = "No other cut leaves less." if made == 1 else "No cut of any leaf takes off more."
+    tie = f" {cut.tied} cuts lower it as much; the lowest is taken." if cut.tied > 1 else ""
+    choice = "No other cut lowers it more." if made == 1 else "No cut of any leaf takes off more."
     return (
         f"Cut {made} divides {where} at <b>{escape(short(cut.question.column))} ≤ {cut_text(cut.question)}</b>. The "
         f"squared error there falls from {error_text(before)} to {error_text(after)}, by "
@@ -101,7 +101,7 @@ def cut_sentence(cut: Cut, tree: Tree, made: int) -> str:
     )
 
 
-def sum_lines(cut: Cut, tree: Tree) -> list[str]:
+def sum_lines(cut: NodeCut, tree: Tree) -> list[str]:
     """The squared error of each side and both together, with their numbers in the formula."""
     name = latex(cut.question.column, 18)
     left, right, both = alike(
@@ -147,7 +147,7 @@ def edge(value: float) -> str:
     return f"{value:z.6g}"
 
 
-def lit_rows(tree: Tree, cut: Cut | None, low: float, high: float) -> list[int]:
+def lit_rows(tree: Tree, cut: NodeCut | None, low: float, high: float) -> list[int]:
     """The rows of the table of leaves that the last cut made."""
     if cut is None:
         return []
@@ -193,21 +193,21 @@ def plane_sentence(grown: Stairs, cuts: int) -> str:
     )
 
 
-def depth_sentence(found: Depths, depth: int, training: int, held_out: int, known: bool) -> str:
+def depth_sentence(depths: Depths, depth: int, training: int, held_out: int, known: bool) -> str:
     """The errors at a depth; if those of all depths are known, which is best on the test cases."""
-    best, leaves = found.best, found.leaves[depth]
-    told = [error_text(float(error)) for error in found.training]
+    best, leaves = depths.best, depths.leaves[depth]
+    told = [error_text(float(error)) for error in depths.training]
     down = "every level down helps" if len(set(told)) == len(told) else "no level down does harm"
     said = (
         f"At depth {depth} ({leaves} {'leaf' if leaves == 1 else 'leaves'}) the mean squared error is "
-        f"{error_text(found.training[depth])} on {several(training, 'training case')} and "
-        f"<b>{error_text(found.held_out[depth])}</b> on {several(held_out, 'test case')}."
+        f"{error_text(depths.training[depth])} on {several(training, 'training case')} and "
+        f"<b>{error_text(depths.held_out[depth])}</b> on {several(held_out, 'test case')}."
     )
     if not known:
         return f"{said} Will one level more help on both?"
     return (
         f"{said} No depth is better there than "
-        f"depth <b>{best}</b>, {error_text(found.held_out[best])}. On the training cases {down}; what helps there "
+        f"depth <b>{best}</b>, {error_text(depths.held_out[best])}. On the training cases {down}; what helps there "
         "and not on the test cases is noise learned by heart."
     )
 
@@ -249,3 +249,38 @@ def lowered_notes(tree: Tree, low: float, high: float) -> list[str]:
 def named(name: str) -> str:
     """The name of a column in a sentence."""
     return escape(short(name, 30))
+
+
+def term_sentence(tree: Tree, step: int) -> str:
+    """The term that a step adds: its constant and its region; at the end why one term is enough for every case."""
+    leaves = tree.leaves
+    if not step:
+        return (
+            f"{several(len(leaves), 'leaf')}, {several(len(leaves), 'region')}. I(x ∈ R) is 1 inside a region and 0 "
+            "outside. If every leaf's constant is multiplied by its I and all are added up: how many terms of the sum "
+            "are not 0 for one case?"
+        )
+    leaf = leaves[step - 1]
+    place = region_text(tree, leaf.id) if leaf.id else "everywhere: there is no cut"
+    said = (
+        f"Term {step}: c{subscript(step)} = <b>{mean_text(leaf.prediction)}</b>, the mean of {cases(leaf.n)}, where "
+        f"{place}. Elsewhere it adds 0."
+    )
+    if step < len(leaves):
+        return said
+    return f"{said} <b>Every case lies in exactly one region: one term counts, and the sum is its leaf's answer.</b>"
+
+
+def subscript(number: int) -> str:
+    """A number set below the line."""
+    return str(number).translate(str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉"))
+
+
+def term_lines(tree: Tree, step: int) -> list[str]:
+    """f(x) as a sum: the terms so far with their numbers, one a line."""
+    head = r"f(x) = \sum_k c_k \, I(x \in R_k)"
+    terms = [
+        rf"{'+' if at else '='} {mean_text(leaf.prediction)} \cdot I(x \in R_{{{at + 1}}})"
+        for at, leaf in enumerate(tree.leaves[:step])
+    ]
+    return [head, *terms]

@@ -10,7 +10,10 @@ from pages.ideas.stopping.state import Stopping
 from pages.shell.cache import whatever
 from pages.shell.table_editor import cells_of
 from pages.views.badges import zero_gain_badge
-from pages.views.frames.blocks import BlockFrames, Board
+from pages.views.frames.blocks import BlockFrames, Board, Column
+from pages.views.frames.frame import Poll
+from pages.views.frames.polls import first_question
+from pages.views.growing_code import show_code
 from pages.views.sentences import ask_sentence
 from pages.views.small_table import read
 
@@ -40,7 +43,8 @@ class BaseCasesLesson:
         board, trace = Board(self.state.lecture), self.trace
         now = trace[step] if step < len(trace) else None
         board.say(view.step_sentence(trace.at(step), now, trace.coded.recipe) if now else self.ended())
-        self.picture(board, step)
+        left = self.picture(board, step)
+        show_code(left, trace.coded.recipe, trace.at(step + (now is not None)), now)
         if now is None:
             self.costs(board)
         return board
@@ -52,12 +56,17 @@ class BaseCasesLesson:
         self.picture(board, 0)
         return board
 
-    def picture(self, board: Board, step: int) -> None:
-        """The table with the cases at hand, and the tree so far."""
+    def polls(self) -> list[Poll]:
+        """Which column the root asks, or whether it is a leaf."""
+        trace = self.trace
+        return first_question(trace, view.step_sentence(trace.at(0), trace[0], trace.coded.recipe))
+
+    def picture(self, board: Board, step: int) -> Column:
+        """The table with the cases at hand, and the tree so far; gives the column of the table."""
         trace = self.trace
         now = trace[step] if step < len(trace) else None
-        left, right = board.columns(2, 5)
-        rows = trace.cases(trace.position(now.node)).rows.tolist() if now else []
+        left, right = board.columns(1, 1)
+        rows = trace.cases(trace.index_of(now.node)).rows.tolist() if now else []
         height = 0 if len(self.given.rows) < 10 else 400
         left.cells({**cells_of(self.given, large=self.state.lecture, lit=rows, height=height)})
         right.html(f'<p class="ss-note">{zero_gain_badge(trace.coded.recipe)}</p>', "note")
@@ -69,6 +78,7 @@ class BaseCasesLesson:
             current=now.node if now else None,
             skeleton=list(trace.tree.nodes),
         )
+        return left
 
     def ended(self) -> str:
         """What the base cases in force came to."""
@@ -95,4 +105,5 @@ class BaseCasesLesson:
 def frames_of(state: Stopping) -> BlockFrames:
     """The frames of a table and its base cases, whatever the step."""
     lesson = BaseCasesLesson(state)
-    return BlockFrames(len(lesson.trace), lesson.draw, lesson.words, asks=lesson.ask if state.lecture else None)
+    asks, polls = (lesson.ask, lesson.polls) if state.lecture else (None, None)
+    return BlockFrames(len(lesson.trace), lesson.draw, lesson.words, asks=asks, polls=polls)

@@ -8,12 +8,10 @@ from pages.ideas.stopping.lesson import frames_of
 from pages.ideas.stopping.state import PAGE
 from pages.shell import page, session, stage, table_editor
 from pages.shell.session import shown
-from pages.views.small_table import read
 
 SWITCHES = {"one": "One: all answers the same", "two": "Two: no column differs", "three": "Three: no question gains"}
 
 state = page.begin(PAGE)
-given = read(state.table)
 with st.container(horizontal=True):
     for name, label in SWITCHES.items():
         st.toggle(label, **shown(name, value=getattr(state, name)), on_change=session.setter(name, name))
@@ -21,6 +19,6 @@ stage.play(
     frames_of(state),
     str(replace(state, step=0)),
     state.step,
-    done=lambda kind, value: table_editor.obey(given, kind, value),
+    done=table_editor.obey,
 )
 page.end(PAGE)

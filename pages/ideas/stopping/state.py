@@ -27,18 +27,31 @@ class Stopping(State):
 QUIZ = (
     QuizQuestion(
         "Which base case must never be left out?",
-        ("Two: the cases are alike in every column", "One: all answers are the same", "Three: no gain"),
-        "Without it the recursion has no end: no question can part such cases. Without one the tree is only too large; "
-        "three is a choice.",
+        "Two: the cases are alike in every column",
+        {
+            "One: all answers are the same": "Without it the program asks on where nothing is to be found out. The "
+            "tree gets too large, but it ends.",
+            "Three: no gain": "Without it the program asks on, as XOR needs it to. It ends all the same.",
+        },
+        "Without it the recursion has no end: no question can part such cases. Without one the tree is only too "
+        "large; three is a choice.",
     ),
     QuizQuestion(
         "Is it a good idea to stop when no question gains anything?",
-        ("Not always: XOR needs two questions together", "Always: no gain, no use", "Never: it always costs accuracy"),
+        "Not always: XOR needs two questions together",
+        {
+            "Always: no gain, no use": "A question without gain may be what makes the next one gain.",
+            "Never: it always costs accuracy": "On pure noise nothing is lost by it, and a useless tree is saved.",
+        },
         "On XOR it gives a single leaf, wrong half the time. On pure noise it saves a useless tree.",
     ),
     QuizQuestion(
         "Two cases are alike in every column but differ in their answer. What should the leaf say?",
-        ("The majority of its cases", "Both answers", "It should ask again"),
+        "The majority of its cases",
+        {
+            "Both answers": "A leaf gives one answer: somebody has to act on it.",
+            "It should ask again": "There is nothing to ask: the cases are alike in every column.",
+        },
         "No tree over these columns can be right about both; the majority is wrong least often.",
     ),
 )

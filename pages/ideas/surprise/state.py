@@ -27,17 +27,29 @@ class Surprise(State):
 QUIZ = (
     QuizQuestion(
         "A fair die shows a six. How many bits did you learn?",
-        ("log₂ 6 ≈ 2.585", "1", "6"),
+        "log₂ 6 ≈ 2.585",
+        {
+            "1": "One bit is one of two equal outcomes. A die has six.",
+            "6": "Six is the number of outcomes. Bits count how often they must be halved.",
+        },
         "Its probability is 1/6, and −log₂ 1/6 = log₂ 6. One bit would be a coin.",
     ),
     QuizQuestion(
         "Which distribution over 8 outcomes has the highest entropy?",
-        ("All eight equally likely", "One certain, seven impossible", "Two likely, six rare"),
-        "H is at most log₂ k, and only the flat distribution reaches it: here 3 bits.",
+        "All eight equally likely",
+        {
+            "One certain, seven impossible": "Nothing can surprise then: the entropy is 0.",
+            "Two likely, six rare": "Most of the time one of two happens: not much more than 1 bit.",
+        },
+        "H(Y) is at most log₂ k, and only the flat distribution reaches it: here 3 bits.",
     ),
     QuizQuestion(
-        "H = 0.650 bits for five true and one false. Why less than 1 bit?",
-        ("Mostly true: you are seldom surprised", "There are fewer than eight rows", "False has no information"),
+        "H(Y) = 0.650 bits for five true and one false. Why less than 1 bit?",
+        "Mostly true: you are seldom surprised",
+        {
+            "There are fewer than eight rows": "The number of rows plays no part, only the shares.",
+            "False has no information": "False tells more than true, for it is rarer: 2.585 bits.",
+        },
         "False is a big surprise of 2.585 bits, but a rare one; true surprises by 0.263 bits only. The mean is 0.650.",
     ),
 )

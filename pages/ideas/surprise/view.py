@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from html import escape
 from typing import Any
 
 import numpy as np
@@ -11,11 +12,13 @@ import numpy as np
 from engine.experiments.information import Code, entropy, shortest_code, surprise
 from engine.learn.recipe import path_text
 from pages.views.colours import colour
+from pages.views.marks import upright
 from pages.views.partition import safe
 from pages.views.text import enough_digits, equals, latex, number, short
 
 Figure = dict[str, Any]
-ASK = "Ask questions that are answered by yes or no. How many will it take on average to find out which it was?"
+ASK_SURPRISE = " How surprised will you be to hear it? And on average, whatever you hear?"
+ASK_QUESTIONS = "Now find it out by questions answered with yes or no: how many will it take on average?"
 ROOM = 1.12  # above the tallest bar, to drag into
 
 
@@ -92,8 +95,8 @@ def histogram_figure(weights: Sequence[float], labels: Sequence[str], chosen: in
     return {"data": [bar], "layout": layout}
 
 
-def surprise_figure(p: float, font: int) -> Figure:
-    """The curve −log₂ p with the event on it; the line can be dragged."""
+def surprise_figure(p: float, font: int, named: bool) -> Figure:
+    """The curve −log₂ p with the event on it, perhaps with its number; the line can be dragged."""
     grid = np.linspace(0.004, 1, 250)
     position = max(p, 0.004)
     dots = [
@@ -110,7 +113,7 @@ def surprise_figure(p: float, font: int) -> Figure:
             "x": [position],
             "y": [surprise(position)],
             "mode": "markers+text",
-            "text": [bits(surprise(p))],
+            "text": [bits(surprise(p)) if named else ""],
             "textposition": "top right" if p < 0.7 else "top left",
             "marker": {"size": 15, "color": "#D55E00", "line": {"width": 1, "color": "#333"}},
             "hoverinfo": "skip",
@@ -122,18 +125,7 @@ def surprise_figure(p: float, font: int) -> Figure:
         "showlegend": False,
         "xaxis": {"title": {"text": "probability p of the event"}, "range": [0, 1.02], "fixedrange": True},
         "yaxis": {"title": {"text": "surprise, bits"}, "range": [-0.2, 7], "fixedrange": True},
-        "shapes": [
-            {
-                "type": "line",
-                "x0": position,
-                "x1": position,
-                "y0": 0,
-                "y1": 1,
-                "yref": "paper",
-                "editable": True,
-                "line": {"color": "#D55E00", "width": 3, "dash": "dot"},
-            }
-        ],
+        "shapes": [upright(position, editable=True, color="#D55E00", width=3, dash="dot")],
         "dragmode": False,
     }
     return {"data": dots, "layout": layout}
@@ -150,15 +142,33 @@ def surprise_line(p: float, label: str) -> str:
     return rf"I({latex(label, 16)}) = -\log_2 {probability(p)} = {value}"
 
 
-def entropy_lines(weights: Sequence[float]) -> str:
-    """The expected surprise: each probability times its surprise, three terms a line."""
+def entropy_lines(weights: Sequence[float]) -> list[str]:
+    """The expected surprise: each probability times its surprise."""
     pairs = [(probability(p), number(surprise(p))) for p in shares(weights) if p > 0]
-    terms = [rf"{p}\cdot {bits}" for p, bits in pairs]
-    rows = [" + ".join(terms[at : at + 3]) for at in range(0, len(terms), 3)]
-    work = r" \\ &\quad + ".join(rows)
+    work = " + ".join(rf"{p}\cdot {bits}" for p, bits in pairs)
     value = number(entropy(weights))
     sign = equals(math.fsum(float(p) * float(bits) for p, bits in pairs), value)
-    return rf"\begin{{aligned}} H &= \sum_x p(x)\,(-\log_2 p(x)) \\ &= {work} {sign} {value} \end{{aligned}}"
+    return [r"H(Y) = \sum_y p(y)\,(-\log_2 p(y))", rf"H(Y) = {work} {sign} {value}"]
+
+
+def news_sentence(weights: Sequence[float]) -> str:
+    """What is about to be heard."""
+    return f"Somebody is about to tell you which of {len(weights)} outcomes it was."
+
+
+def outcome_sentence(weights: Sequence[float], labels: Sequence[str], chosen: int) -> str:
+    """What may be heard, and how likely the chosen outcome is."""
+    name, p = escape(short(labels[chosen])), probability(shares(weights)[chosen])
+    return f"{news_sentence(weights)} <b>{name}</b> has probability {p}."
+
+
+def entropy_sentence(weights: Sequence[float], labels: Sequence[str], chosen: int) -> str:
+    """How surprising the chosen outcome is, and an outcome on average."""
+    name, share = escape(short(labels[chosen])), shares(weights)[chosen]
+    return (
+        f"To hear <b>{name}</b>, of probability {probability(share)}, tells you <b>{bits(surprise(share))}</b>. "
+        f"Averaged over all outcomes that is the entropy: <b>{bits(entropy(weights))}</b>."
+    )
 
 
 def questions(code: Code) -> int:
@@ -200,7 +210,10 @@ def code_sentence(weights: Sequence[float]) -> str:
     """What the code costs, beside the entropy."""
     code = shortest_code(weights)
     h = entropy(weights)
-    said = f"The best code needs <b>{bits(code.mean_length)}</b> a message on average; the entropy is {bits(h)}."
+    said = (
+        "With 0 for yes and 1 for no, the answers to the questions spell a code word for each outcome. In the best "
+        f"code they take <b>{bits(code.mean_length)}</b> on average; the entropy is {bits(h)}."
+    )
     if len(code.words) == 1:
         return "Only one outcome can happen: there is nothing to ask, and nothing to send."
     if code.mean_length - h < 5e-10:

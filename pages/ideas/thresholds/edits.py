@@ -28,7 +28,7 @@ def type_values() -> None:
         st.session_state[REFUSED] = (source_of(session.now(PAGE)), text, f"{refusal}.")
         return
     st.session_state.pop(REFUSED, None)
-    session.change(own=text, cut=-1)
+    session.change(own=text, cut=0)
 
 
 def refused(state: Thresholds) -> tuple[str, str]:
@@ -40,9 +40,9 @@ def refused(state: Thresholds) -> tuple[str, str]:
 
 def choose_data(key: str) -> None:
     """Cut the first column of numbers of a data set."""
-    session.change(data=key, column=measurements_view.numeric(key)[0], cut=-1)
+    session.change(data=key, column=measurements_view.numeric(key)[0], cut=0)
 
 
 def choose_column() -> None:
     """Cut another column of the data set."""
-    session.change(column=entered("column"), cut=-1)
+    session.change(column=entered("column"), cut=0)

@@ -30,7 +30,10 @@ def choices(state: Thresholds, lesson: CutsLesson, at: int) -> None:
                 on_change=edits.choose_column,
             )
         # Where somebody settled on the stage, this button is not drawn again: it is never out of use.
-        st.button("The best cut", on_click=session.change, kwargs={"cut": lesson.best if state.lecture else -1})
+        best = {"cut": lesson.best} if state.lecture else {"cut": -1, "whole": True}
+        st.button("The best cut", on_click=session.change, kwargs=best)
+    if not state.lecture:
+        st.toggle("All gains at once", **shown("whole", value=state.whole), on_change=session.setter("whole", "whole"))
     st.toggle(
         "Only cuts between classes",
         **shown("between", value=state.between),
@@ -62,21 +65,16 @@ def columns_and_charges(lesson: CutsLesson) -> None:
         st.header("All columns")
         st.html(
             grid_html(
-                ("column", "best cut, at a value", "as a midpoint", "gain, bits"),
+                ("column", "best cut", "gain, bits"),
                 view.gains_rows(lesson.trace.candidates(0), table),
                 [table.names.index(name)],
             )
-        )
-        page.say(
-            "“&lt; t” names the first value on the right, as some programs do; a midpoint names the same cut by the "
-            "middle of the gap.",
-            "note",
         )
     with right:
         st.header("C4.5 charges for having many tries")
         charged = charge(table, name)
         if line := view.charge_line(charged):
             st.markdown(flowing([line]))  # breaks where a display would be cut off
-        page.say(view.charge_sentence(charged), "note")
+        page.say(view.charge_sentence(charged, lesson.curve), "note")
         st.header("A branch for each value?")
         page.say(view.shattered_sentence(shatter(table, name), name, float(lesson.curve.gain[lesson.best])), "note")

@@ -17,6 +17,7 @@ class Thresholds(State):
     cut: int = -1  # which cut, counted from the lowest; -1 is the best
     ranks: bool = False
     between: bool = False
+    whole: bool = True  # whether the gains of all cuts are shown at once; never in a lecture
 
     def __post_init__(self) -> None:
         if self.own:
@@ -30,20 +31,35 @@ class Thresholds(State):
 QUIZ = (
     QuizQuestion(
         "Forty cases have forty different values. How many thresholds must be tried?",
-        ("39, and fewer if neighbours share a class", "Infinitely many", "40, one at each value"),
+        "39, and fewer if neighbours share a class",
+        {
+            "Infinitely many": "Thresholds in the same gap divide the cases alike: one of them is enough.",
+            "40, one at each value": "Above the highest value nobody is left: that threshold divides nothing.",
+        },
         "All thresholds between two neighbours divide the cases alike, so one for each gap is enough.",
     ),
     QuizQuestion(
         "Why can a cut inside a run of one class never be the best?",
-        ("The gain sags along the run: an end is higher", "Both sides would be pure", "It leaves too few cases"),
-        "Moving cases of a single class across the cut changes the gain along a convex curve, highest at one of "
-        "the ends.",
+        "The gain sags along the run: an end is higher",
+        {
+            "Both sides would be pure": "Were both sides pure, it would be the best cut of all. Inside a run they are "
+            "not.",
+            "Too few cases are on one side": "A cut may have a single case on one side and still be the best of all.",
+        },
+        "Moving cases of a single class across the cut changes the gain along a convex curve, highest at one of the "
+        "ends.",
     ),
     QuizQuestion(
         "May a path ask about the same numeric column twice?",
-        ("Yes, with another threshold", "No, a column is used up once asked", "Only in regression"),
+        "Yes, with another threshold",
+        {
+            "No, a column is used up once asked": "That holds of categories with a branch for each value. A number "
+            "can be cut again, elsewhere.",
+            "Only in regression": "The kind of target makes no difference to what may be asked.",
+        },
         "A range of numbers can be narrowed again and again. A column of categories is used up only where a question "
-        "has a branch for every value, as in ID3 and C4.5; CART asks about two groups, and may divide one again below.",
+        "has a branch for every value, as in ID3 and C4.5; CART asks about two groups, and may divide one again "
+        "below.",
     ),
 )
 
@@ -62,7 +78,8 @@ PAGE = Page(
         "Weather": {"data": "play-tennis-numeric", "column": "temperature"},
     },
     QUIZ,
-    first={"cut": 0},
+    first={"cut": 0, "whole": False},
+    stepping="cut",
     about="A threshold is the number at which a numeric column is cut in two: cases up to it go left, the others "
     "go right.",
     needs=("gain",),

@@ -14,6 +14,7 @@ from engine.learn.candidates import Candidates, Curve
 from engine.learn.questions import Threshold
 from pages.views.colours import colour, symbol
 from pages.views.gain_curve import TIE, best_of, cuts
+from pages.views.marks import upright
 from pages.views.partition import safe
 from pages.views.text import cases as cases_text
 from pages.views.text import count, equals, level, number, several, short, value_of
@@ -83,27 +84,9 @@ def threshold_figure(
             "title": {"text": "cases"},
         },
         "shapes": [
-            {
-                "type": "line",
-                "x0": x[best],
-                "x1": x[best],
-                "y0": 0.42,
-                "y1": 1,
-                "yref": "paper",
-                "line": {"color": "#888", "width": 1.5, "dash": "dot"},
-            },
-            {
-                "type": "line",
-                "x0": x[at],
-                "x1": x[at],
-                "y0": 0,
-                "y1": 1,
-                "yref": "paper",
-                "editable": True,
-                "line": {"color": "#D55E00", "width": 4},
-            },
+            upright(x[best], color="#888", width=1.5, dash="dot") | {"y0": 0.42},
+            upright(x[at], editable=True, color="#D55E00", width=4),
         ],
-        "legend": {"orientation": "h", "y": 1.12},
         "dragmode": "pan",
         "uirevision": f"{name}{by_rank}",
     }
@@ -137,6 +120,9 @@ def cases(curve: Curve, classes: tuple[str, ...], by_rank: bool) -> list[Figure]
         }
         for k, (across, up) in points.items()
     ]
+
+
+ASK = "Where will the best one be? Make a guess, then try them all."
 
 
 def side(counts: FloatArray, classes: tuple[str, ...]) -> str:
@@ -218,15 +204,15 @@ def tie_sentence(curve: Curve) -> str:
 
 
 def gains_rows(candidates: Candidates, table: Table) -> list[list[str]]:
-    """Every column with its best cut as the value it lies below and as a midpoint."""
+    """Every column with its best cut."""
     rows = []
     for item in candidates.items:
         question = item.question
-        if isinstance(question, Threshold) and question.above is not None:
-            cut, middle = f"< {level(question.above)}", f"≤ {level(question.threshold)}"
+        if isinstance(question, Threshold):
+            cut = f"≤ {level(question.threshold)}"
         else:
-            cut, middle = f"{len(item.branches)} branches" if question else "nothing to ask", ""
-        rows.append([item.column, cut, middle, f"{item.gain:z.6g}"])
+            cut = f"{len(item.branches)} branches" if question else "nothing to ask"
+        rows.append([item.column, cut, f"{item.gain:z.6g}"])
     return rows
 
 
@@ -243,19 +229,28 @@ def charge_line(found: Charge) -> str:
     )
 
 
-def charge_sentence(found: Charge) -> str:
-    """Which cuts C4.5 may make, and what the charge leaves of the best."""
-    enough = f"at least {cases_text(found.least)} on both sides (a tenth of the cases a class, but from 2 to 25)"
-    if not found.tries or not isinstance(found.item.question, Threshold):
-        return f"C4.5 makes no cut here: none leaves {enough}."
-    said = f"C4.5 cuts only where it leaves {enough}: it may make <b>{found.tries}</b> of {several(found.cuts, 'cut')}"
-    best = "it is" if found.tries == 1 else "and the best of them is"
-    said += f", {best} ≤ {level(found.item.question.threshold)}. "
-    if found.item.gain <= 0 and found.item.penalty > 0:
+def charge_sentence(charge: Charge, curve: Curve) -> str:
+    """Which cuts C4.5 may make, and what the charge leaves of the best; the cut has the name it has in the curve."""
+    enough = f"at least {cases_text(charge.least)} on both sides (a tenth of the cases a class, but from 2 to 25)"
+    if not charge.tries or not isinstance(charge.item.question, Threshold):
+        return f"C4.5 makes no cut here: none has {enough}."
+    said = (
+        f"C4.5 cuts only where there are {enough}: it may make <b>{charge.tries}</b> of {several(charge.cuts, 'cut')}"
+    )
+    best = "it is" if charge.tries == 1 else "and the best of them is"
+    written = charge.item.question.threshold
+    midpoint = float(cuts(curve)[int(((curve.below <= written) & (written < curve.above)).argmax())])
+    said += f", {best} ≤ {level(midpoint)}. "
+    if level(written) != level(midpoint):
+        said += (
+            f"C4.5 writes it as ≤ {level(written)}, the largest value that goes left, where others write the midpoint: "
+            "the same cut. "
+        )
+    if charge.item.gain <= 0 and charge.item.penalty > 0:
         return f"{said}The charge eats all of its gain: C4.5 would not cut here."
-    if found.item.gain <= 0:
+    if charge.item.gain <= 0:
         return f"{said}It gains nothing: C4.5 would not cut here."
-    if found.tries == 1:
+    if charge.tries == 1:
         return f"{said}With a single cut to try there is nothing to charge: log₂ 1 = 0."
     return f"{said}The more cuts are tried, the more likely one of them looks good by luck."
 

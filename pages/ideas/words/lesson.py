@@ -4,17 +4,31 @@ from __future__ import annotations
 
 from html import escape
 
-from pages.ideas.words.parts import PARTS, words_of
-from pages.ideas.words.state import Words
+from engine.learn.recipe import Recipe
+from engine.learn.tree import Tree
+from pages.ideas.words.parts import PARTS, Part, words_of
+from pages.ideas.words.state import WORD_TREES, Words
 from pages.shell.cache import whatever
-from pages.shell.sources import starting_recipe, suggested_algorithm, table_of, trace_of
+from pages.shell.sources import entry_of, starting_recipe, suggested_algorithm, table_of, trace_of
 from pages.shell.validation import node_or_none
 from pages.views.frames.blocks import BlockFrames, Board
 from pages.views.grid import grid_html
 from pages.views.text import listing, place_of, short
 
 WORDS = list(PARTS.values())
+MIXED = list(PARTS).index("impurity")  # the first word for what a sign on the cards stands for
 ROWS = [[each.word, each.means] for each in WORDS]
+
+
+def planted(key: str) -> tuple[Recipe, Tree]:
+    """The tree of a data set, and how it was grown."""
+    recipe = starting_recipe(key, table_of(key, ()), suggested_algorithm(key))
+    return recipe, trace_of(key, (), recipe).tree
+
+
+def title_with(word: Part) -> str:
+    """The first data set whose tree has a part that the word means."""
+    return next(entry_of(key).title for key in WORD_TREES if word.lights(planted(key)[1]))
 
 
 class WordsLesson:
@@ -22,8 +36,7 @@ class WordsLesson:
 
     def __init__(self, state: Words) -> None:
         self.state = state
-        recipe = starting_recipe(state.data, table_of(state.data, ()), suggested_algorithm(state.data))
-        self.recipe, self.tree = recipe, trace_of(state.data, (), recipe).tree
+        self.recipe, self.tree = planted(state.data)
         node = node_or_none(state.node)
         self.node = node if node in self.tree.nodes else None
 
@@ -46,9 +59,10 @@ class WordsLesson:
             lit=() if lines else nodes,
             ways=nodes if lines else (),
             picks=True,
+            bare=step < MIXED and self.node is None,
         )
         if not nodes:
-            board.note("No part of this tree is one; choose another tree.")
+            board.note(f"No part of this tree is one. Choose the tree of {title_with(word)} to see one.")
         board.title("All words")
         board.html(grid_html(("word", "meaning"), ROWS, [step], prose=True), "grid")
         return board

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from engine.learn.questions import Threshold
 from engine.learn.recipe import NodeId
 from engine.learn.tree import Tree
 from pages.views.glossary import GLOSSARY
@@ -68,6 +69,11 @@ def asking(tree: Tree, least: int, most: int) -> list[NodeId]:
     return [node for node in inner(tree) if least <= tree.nodes[node].branches <= most]
 
 
+def cutting(tree: Tree) -> list[NodeId]:
+    """The nodes that cut a column of numbers."""
+    return [node for node in inner(tree) if isinstance(tree.nodes[node].question, Threshold)]
+
+
 PARTS: dict[str, Part] = {
     part.word: part
     for part in (
@@ -89,7 +95,7 @@ PARTS: dict[str, Part] = {
         Part("entropy", mixed),
         Part("gain", inner),
         Part("majority", lambda tree: [leaf.id for leaf in tree.leaves]),
-        Part("threshold", inner),
+        Part("threshold", cutting),
     )
 }
 

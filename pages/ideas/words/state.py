@@ -27,17 +27,30 @@ class Words(State):
 QUIZ = (
     QuizQuestion(
         "A tree has 8 nodes, 5 of them leaves. How many questions does it ask?",
-        ("3", "5", "8"),
+        "3",
+        {
+            "5": "That is the number of leaves, and leaves ask nothing.",
+            "8": "That is the number of all nodes. Some of them only answer.",
+        },
         "Every node is a leaf or asks a question: 8 − 5 = 3.",
     ),
     QuizQuestion(
         "What is a stump?",
-        ("A root with its leaves", "A single leaf", "A tree after pruning"),
+        "A root with its leaves",
+        {
+            "A single leaf": "A single leaf asks nothing. A stump asks something.",
+            "A tree after pruning": "Pruning may leave a stump or much more. The word is about size, not about how it "
+            "came to be.",
+        },
         "One question and nothing more: depth 1.",
     ),
     QuizQuestion(
         "Which node has no parent?",
-        ("The root", "A leaf", "The deepest node"),
+        "The root",
+        {
+            "A leaf": "A leaf has no children. It hangs below a node.",
+            "The deepest node": "The deepest node has the most nodes above it.",
+        },
         "Every other node hangs by exactly one branch from the node above it.",
     ),
 )

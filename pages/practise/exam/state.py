@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from engine.exercises.exercise import Exercise
@@ -13,6 +13,7 @@ from pages.shell.page import Page, QuizQuestion
 from pages.shell.state import State
 
 MOST_TASKS = 12
+MOST_MINUTES = 240
 
 
 @cache
@@ -29,6 +30,7 @@ class Exam(State):
     tasks: int = 4
     difficulty: int = 1
     seed: int = 1
+    minutes: int = 0  # on the clock; 0 is none
 
     def __post_init__(self) -> None:
         if not self.kinds or not {*self.kinds} <= {*examined()} or len({*self.kinds}) < len(self.kinds):
@@ -37,6 +39,8 @@ class Exam(State):
             raise ValueError("too few or too many tasks")
         if self.difficulty not in DIFFICULTIES or not 0 <= self.seed <= MOST_SEED:
             raise ValueError("no such exam")
+        if not 0 <= self.minutes <= MOST_MINUTES:
+            raise ValueError("no such clock for an exam")
 
     def exercises(self) -> list[Exercise]:
         """Its tasks, kind after kind; no two exams of neighbouring seeds share one."""
@@ -45,11 +49,20 @@ class Exam(State):
             for number in range(self.tasks)
         ]
 
+    def of_group(self, group: int) -> list[Exercise]:
+        """The tasks of a group, counted from 0: the exam of another seed."""
+        return replace(self, seed=(self.seed + group) % (MOST_SEED + 1)).exercises()
+
 
 QUIZ = (
     QuizQuestion(
         "A class sits the exam by one link. What makes another group's tasks differ?",
-        ("Another seed", "Another browser", "Another hour"),
+        "Another seed",
+        {
+            "Another browser": "The tasks are drawn on the server from what the link says; the browser only shows "
+            "them.",
+            "Another hour": "The hour is no part of the link, and nothing else is asked.",
+        },
         "The seed is part of the link. The same link gives the same tasks to everybody, on every machine.",
     ),
 )

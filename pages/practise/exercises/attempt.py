@@ -1,16 +1,23 @@
-"""What a visitor has done with an exercise, and how many in a row were right; kept in the session."""
+"""What a visitor has done with an exercise, and which ones in a row were right; kept in the session.
+
+The browser keeps the rows, too, and tells a new session of them.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 import streamlit as st
 
 from engine.exercises.exercise import Exercise
 from engine.exercises.judge import Verdict, judge
+from engine.exercises.registry import KINDS
 
 ATTEMPT, ROWS = "attempt at the exercise", "exercises right in a row"
 MASTERED = 3  # right in a row, without help
+MOST_KEPT, LONGEST_NAME = 20, 40  # exercises of a row, and characters of a name
+TICK = "practise-"  # before the name of a kind, where the browser keeps what is mastered
 
 
 @dataclass(slots=True)
@@ -23,6 +30,7 @@ class Attempt:
     solutions: set[int] = field(default_factory=set)
     missed: set[int] = field(default_factory=set)
     ended: bool = False
+    again: bool = False  # whether it was in the row already
 
     @property
     def alone(self) -> bool:
@@ -52,9 +60,9 @@ def take(attempt: Attempt, exercise: Exercise, part: int, text: str) -> None:
 
 
 def verdict_on(attempt: Attempt, exercise: Exercise, part: int) -> Verdict | None:
-    """The verdict on the answer to a part, if there is one."""
-    text = attempt.answers.get(part, "")
-    return judge(exercise.parts[part], text) if text.strip() else None
+    """The verdict on the answer to a part, once it was answered."""
+    text = attempt.answers.get(part)
+    return None if text is None else judge(exercise.parts[part], text)
 
 
 def is_done(attempt: Attempt, exercise: Exercise, part: int) -> bool:
@@ -65,10 +73,28 @@ def is_done(attempt: Attempt, exercise: Exercise, part: int) -> bool:
     return verdict is not None and (verdict.credit >= 1 or (exercise.in_turn and verdict.outcome != "unreadable"))
 
 
-def end(attempt: Attempt, exercise: Exercise) -> int:
-    """Count an exercise whose parts are all done, once; how many of its kind are right in a row now."""
-    rows: dict[str, int] = st.session_state.setdefault(ROWS, {})
+def rows() -> dict[str, list[str]]:
+    """The names of the exercises of each kind that were right in a row."""
+    found: dict[str, list[str]] = st.session_state.setdefault(ROWS, {})
+    return found
+
+
+def end(attempt: Attempt, exercise: Exercise) -> list[str]:
+    """Count an exercise whose parts are all done, once; the exercises of its kind that are right in a row now."""
+    row = rows().get(exercise.kind, [])
     if not attempt.ended:
         attempt.ended = True
-        rows[exercise.kind] = rows.get(exercise.kind, 0) + 1 if attempt.alone else 0
-    return rows.get(exercise.kind, 0)
+        attempt.again = attempt.alone and attempt.name in row
+        if not attempt.again:
+            row = [*row, attempt.name][-MOST_KEPT:] if attempt.alone else []
+        rows()[exercise.kind] = row
+    return row
+
+
+def restore(kept: Any) -> None:
+    """Go on with the rows that the browser kept, by its keys; what this session knows itself stays."""
+    for kind in KINDS:
+        names = kept.get(TICK + kind) if isinstance(kept, dict) else None
+        if isinstance(names, list) and kind not in rows():
+            told = [name for name in names if isinstance(name, str) and len(name) <= LONGEST_NAME]
+            rows()[kind] = list(dict.fromkeys(told))[-MOST_KEPT:]

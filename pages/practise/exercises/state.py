@@ -27,12 +27,22 @@ class Practise(State):
 QUIZ = (
     QuizQuestion(
         "You compute a gain by hand. When do you round?",
-        ("At the end", "After every logarithm", "Before subtracting"),
+        "At the end",
+        {
+            "After every logarithm": "Each logarithm would be off a little, and the errors add up in the sum.",
+            "Before subtracting": "H(Y) and H(Y | X) are often close: rounding them first can eat the whole "
+            "difference.",
+        },
         "Errors of rounding add up, and a gain is a small difference of two larger numbers.",
     ),
     QuizQuestion(
         "The gain of a column comes out negative. What happened?",
-        ("A mistake in the sum", "The column is useless", "The branches are more mixed than the node"),
+        "A mistake in the sum",
+        {
+            "The column is useless": "A useless column gains 0, not less.",
+            "The branches are more mixed than the node": "One branch may be more mixed than the node, but then others "
+            "are purer, and the weighted mean never rises above it.",
+        },
         "The weighted mean of the branches' entropies is never above the entropy of the node.",
     ),
 )

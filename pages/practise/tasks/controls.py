@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import streamlit as st
 
 from engine.exercises.generate import DIFFICULTIES
@@ -23,6 +25,9 @@ def difficulty(now: int) -> None:
     )
 
 
-def another(label: str, seed: int, help: str) -> None:
+def another(
+    label: str, seed: int, help: str, key: str = "another", type: Literal["primary", "secondary"] = "secondary"
+) -> None:
     """A button for the next seed, which gives other numbers."""
-    st.button(label, key="another", help=help, on_click=session.change, kwargs={"seed": (seed + 1) % (MOST_SEED + 1)})
+    after = {"seed": (seed + 1) % (MOST_SEED + 1)}
+    st.button(label, key=key, help=help, type=type, on_click=session.change, kwargs=after)

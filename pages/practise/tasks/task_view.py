@@ -1,4 +1,4 @@
-"""A task as HTML: its situation, what to enter, verdicts, hints, and where it is taught."""
+"""A task as HTML: what to enter, verdicts, hints, and where it is taught."""
 
 from __future__ import annotations
 
@@ -6,30 +6,15 @@ from collections.abc import Sequence
 from html import escape
 from string import ascii_lowercase
 
-from engine.exercises.exercise import Block, Choice, Grid, Listing, Number, Part
-from engine.exercises.formats.markup import answer_text, block_markup
+from engine.exercises.exercise import Choice, Listing, Number, Part
+from engine.exercises.formats.markup import answer_text, form_text
 from engine.exercises.generate import DIFFICULTIES
 from engine.exercises.judge import Outcome, Verdict
 from pages.views.glossary import explained
-from pages.views.grid import grid_html
 from pages.views.guide import link_html
-from pages.views.text import several
 
 SIGNS: dict[Outcome, str] = {"right": "✓", "rounded": "✓", "mistake": "✗", "wrong": "✗", "unreadable": "?"}
 LEVELS = dict(zip(DIFFICULTIES, ("easy", "medium", "hard"), strict=True))
-
-
-def block_html(block: Block) -> str:
-    """A sentence, a table or a tree of an exercise."""
-    if isinstance(block, Grid):
-        caption = f'<p class="ss-note">{escape(block.caption)}</p>' if block.caption else ""
-        return caption + grid_html(block.head, block.rows, prose=True)
-    return block_markup(block)
-
-
-def blocks_html(blocks: Sequence[Block]) -> str:
-    """Several of them, one below the other."""
-    return "".join(map(block_html, blocks))
 
 
 def verdict_html(verdict: Verdict | None) -> str:
@@ -60,12 +45,14 @@ def prompt(number: int, part: Part) -> str:
     return f"{ascii_lowercase[number % len(ascii_lowercase)]}) {part.prompt}"
 
 
+def prompt_html(prompt: str) -> str:
+    """A prompt above its field, which has the same name."""
+    return f'<p class="ss-prompt">{escape(prompt)}</p>'
+
+
 def wanted(part: Part) -> str:
     """What to type, in the empty field."""
-    if isinstance(part.answer, Number):
-        unit = f"in {part.answer.unit}, " if part.answer.unit else ""
-        return f"{unit}{several(part.answer.digits, 'decimal')}, then Enter"
-    return ""
+    return form_text(part.answer) if isinstance(part.answer, Number) else ""
 
 
 def options_of(part: Part) -> tuple[str, ...]:
@@ -73,6 +60,6 @@ def options_of(part: Part) -> tuple[str, ...]:
     return part.answer.options if isinstance(part.answer, Choice | Listing) else ()
 
 
-def taught_html(page: str, title: str) -> str:
+def taught_html(page: str, title: str, told: str = "Taught on") -> str:
     """Where the subject of an exercise is taught."""
-    return f'<p class="where">Taught on {link_html(page, escape(title))}</p>'
+    return f'<p class="where">{told} {link_html(page, escape(title))}</p>'

@@ -25,21 +25,29 @@ class Ada(EnsembleState):
 QUIZ = (
     QuizQuestion(
         "After a round of AdaBoost with two classes, how much of the weight lies on the cases just got wrong?",
-        ("Half", "All", "As much as before"),
+        "Half",
+        {
+            "All": "The cases that were right keep some weight; they still count.",
+            "As much as before": "Then nothing would have changed, and the next tree would be the same.",
+        },
         "The weights are changed so that the last tree would do no better than a coin on them.",
     ),
     QuizQuestion(
         "A stump is wrong on 20% of the weight, of two classes. What is its say, ln((1 − ε)/ε)?",
-        ("ln 4 ≈ 1.386", "0", "0.8"),
+        "ln 4 ≈ 1.386",
+        {
+            "0": "A say of 0 is for a coin, wrong on 50%. This stump does better.",
+            "0.8": "0.8 is how much of the weight it gets right. The say is the logarithm of the odds.",
+        },
         "0.8/0.2 = 4. At ε = 0.5 the say is 0: a coin has no vote.",
     ),
     QuizQuestion(
         "Which cases grow largest over many rounds?",
-        (
-            "Those that are mislabelled or lie among the other class",
-            "Those far from every border",
-            "Those that came first in the table",
-        ),
+        "Those that are mislabelled or lie among the other class",
+        {
+            "Those far from every border": "They are easy: right in every round, so they lose weight.",
+            "Those that came first in the table": "The order of the table plays no part.",
+        },
         "They are wrong again and again. With noisy labels AdaBoost spends its effort on them.",
     ),
 )

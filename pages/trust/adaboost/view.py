@@ -8,10 +8,10 @@ from engine.data.table import Table
 from engine.ensemble.adaboost import Adapted
 from pages.trust.adaboost.state import Ada
 from pages.trust.ensembles.charts_view import Figure, class_title, layout
-from pages.trust.ensembles.code_view import ANSWER, LOOP, REPEAT, START, Listing, Variables, executed
 from pages.trust.ensembles.rounds_view import window
 from pages.trust.ensembles.scene import Scene
 from pages.views.colours import colour, symbol
+from pages.views.executed_lines import ANSWER, LOOP, REPEAT, START, Listing, Variables, executed
 from pages.views.frames.blocks import ExecutedLine, packed
 from pages.views.partition import frame_of, safe
 from pages.views.text import cases, count, leaves_text, number
@@ -161,5 +161,5 @@ def weights_figure(now: Adapted | None, table: Table, font: int) -> Figure:
     some = f"the {len(order)} heaviest of {len(table):,} cases" if len(order) < len(table) else "cases, heaviest first"
     made = layout(font, some, "weight" if np.ptp(table.weights) else "weight (1 at the start)")
     made["yaxis"] |= {"rangemode": "tozero"}
-    made["legend"] |= class_title(table)
+    made["legend"] = class_title(table)
     return {"data": data, "layout": made}

@@ -15,7 +15,7 @@ frame.show(
         (
             Picture(ERROR, pictures.draw_error),
             Picture(SAMPLE, panels.draw_sample),
-            Picture(TREE, pictures.draw_tree),
+            Picture(TREE, pictures.draw_beside, wide=True),
             Picture(PLANE, pictures.draw_plane, flat, wide=True),
             Picture(CURVE, pictures.draw_curve, thin),
         ),

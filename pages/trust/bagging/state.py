@@ -25,21 +25,30 @@ class Bagging(EnsembleState):
 QUIZ = (
     QuizQuestion(
         "A bootstrap sample of 1,000 rows is drawn. About how many of the rows are not in it?",
-        ("368", "0", "500"),
+        "368",
+        {
+            "0": "Rows are drawn with replacement: some come twice, so others cannot come at all.",
+            "500": "Half of the rows are still to come after 693 draws. These are 1,000: the rest brings in more.",
+        },
         "Each draw misses a given row with chance 1 − 1/n, and all n draws miss it with (1 − 1/n)ⁿ ≈ 1/e = 36.8%.",
     ),
     QuizQuestion(
         "Why can the out-of-bag error stand in for a test set?",
-        (
-            "Each case is judged only by trees that did not train on it",
-            "It is computed on the training cases",
-            "The trees are pruned by it",
-        ),
+        "Each case is judged only by trees that did not train on it",
+        {
+            "It is computed on the training cases": "That alone would flatter. What counts is which trees are asked.",
+            "The trees are pruned by it": "Nothing is pruned here: the trees are grown to the end.",
+        },
         "About a third of the trees did not train on a given case. For them it is a test case.",
     ),
     QuizQuestion(
         "Which learner gains most from bagging?",
-        ("A deep tree", "A rule that always says the majority", "A straight line fitted to all cases"),
+        "A deep tree",
+        {
+            "A rule that always says the majority": "It hardly changes from sample to sample: there is nothing to "
+            "average away.",
+            "A straight line fitted to all cases": "A line through all cases moves little from sample to sample.",
+        },
         "Averaging takes away variance. A deep tree has much of it; the other two hardly change with the sample.",
     ),
 )

@@ -13,7 +13,7 @@ from engine.learn.grow import learn
 from pages.trust.boosting import view
 from pages.trust.boosting.state import Boosting
 from pages.trust.ensembles import charts_view as charts
-from pages.trust.ensembles import pictures, streaming
+from pages.trust.ensembles import formulas_view, pictures, streaming
 from pages.trust.ensembles.plane_view import grid_of, plane_figure
 from pages.trust.ensembles.rounds_view import lit
 from pages.trust.ensembles.scene import Scene
@@ -75,5 +75,6 @@ def draw_tree(scene: Scene[Boosted, Boosting], place: Column) -> None:
 
 
 def draw_rounds(scene: Scene[Boosted, Boosting], place: Column) -> None:
-    """A few rounds in numbers."""
+    """The three updates with the numbers of one case, and a few rounds in numbers."""
+    place.math(formulas_view.update_lines(scene))
     place.grid(view.HEADS, view.round_rows(scene), lit(len(scene.rounds), scene.step))

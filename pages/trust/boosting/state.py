@@ -26,23 +26,32 @@ class Boosting(EnsembleState):
 QUIZ = (
     QuizQuestion(
         "What is the second tree of boosting grown from?",
-        (
-            "The residuals of the first",
-            "A new bootstrap sample",
-            "The cases that the first got wrong, alone",
-        ),
+        "The residuals of the first",
+        {
+            "A new bootstrap sample": "That is bagging: there no tree knows of the others.",
+            "The cases that the first got wrong, alone": "All cases take part. Those that are well explained have "
+            "small residuals.",
+        },
         "After each round the shrunken tree is taken from the target; the next tree fits the residuals.",
     ),
     QuizQuestion(
         "You divide λ by ten. What do you need to reach the same training error?",
-        ("More rounds", "Deeper trees only", "Fewer cases"),
+        "More rounds",
+        {
+            "Deeper trees only": "Deeper trees follow a target more closely, but each is still shrunken by λ.",
+            "Fewer cases": "The number of cases has nothing to do with how much a tree adds.",
+        },
         "Each tree adds a smaller part, so about ten times as many are needed; the reward is often a lower test error.",
     ),
     QuizQuestion(
         "Can boosting overfit?",
-        ("Yes, with too many rounds", "No, it averages", "No, stumps are too simple"),
-        "Each round fits the residuals, and in the end they are noise. The error on validation "
-        "cases tells when to stop.",
+        "Yes, with too many rounds",
+        {
+            "No, it averages": "Bagging averages. Boosting adds, and each tree follows the residuals.",
+            "No, stumps are too simple": "One stump is. A thousand of them, added, can follow noise.",
+        },
+        "Each round fits the residuals, and in the end they are noise. The error on validation cases tells when to "
+        "stop.",
     ),
 )
 
@@ -62,7 +71,7 @@ PAGE = Page(
     QUIZ,
     first={"step": 0},
     about="Boosting adds up small trees: each is grown from the residuals, what the sum of those before it "
-    "leaves unexplained.",
+    "does not explain yet.",
     needs=("regression",),
     remember=(
         "Only a part of each tree is added, its share λ: smaller parts need more rounds and often end with a "

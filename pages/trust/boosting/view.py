@@ -9,9 +9,9 @@ import numpy as np
 from engine.data.table import FloatArray, Table
 from engine.ensemble.boosting import Boosted
 from pages.trust.boosting.state import Boosting
-from pages.trust.ensembles.code_view import ANSWER, LOOP, REPEAT, START, Listing, Variables, executed
 from pages.trust.ensembles.rounds_view import window
 from pages.trust.ensembles.scene import Scene
+from pages.views.executed_lines import ANSWER, LOOP, REPEAT, START, Listing, Variables, executed
 from pages.views.frames.blocks import ExecutedLine
 from pages.views.text import number, several, short
 
@@ -69,7 +69,7 @@ def sentence(scene: Scene[Boosted, Boosting]) -> str:
     others = {1: "the target itself", 2: "the residuals of the first"}
     grown = others.get(now.number, f"the residuals of the {now.number - 1} before it")
     changed = (
-        f"leaves the mean square of the residuals at <b>{after}</b>, to all the digits shown."
+        f"keeps the mean square of the residuals at <b>{after}</b>, to all the digits shown."
         if before == after
         else f"lowers the mean square of the residuals from {before} to <b>{after}</b>."
     )

@@ -8,9 +8,9 @@ from engine.data.table import FloatArray, IntArray, Table
 from engine.ensemble.bagging import Bagged, is_averaged
 from engine.ensemble.errors import recoded_truth
 from engine.ensemble.member import Member, coded_rows
-from pages.trust.ensembles.code_view import ANSWER, LOOP, REPEAT, START, Listing, Variables, executed
 from pages.trust.ensembles.errors_view import error_text
 from pages.trust.ensembles.scene import S, Scene
+from pages.views.executed_lines import ANSWER, LOOP, REPEAT, START, Listing, Variables, executed
 from pages.views.frames.blocks import ExecutedLine
 from pages.views.text import cases, count, leaves_text, short
 

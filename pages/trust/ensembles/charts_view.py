@@ -13,6 +13,7 @@ from engine.ensemble.bagging import CountArray
 from engine.ensemble.member import CodedRows
 from pages.views.colours import colour, symbol
 from pages.views.frames.blocks import packed, up_to
+from pages.views.marks import upright
 from pages.views.partition import frame_of, numeric_columns, safe, stride
 
 Figure = dict[str, Any]
@@ -29,7 +30,6 @@ def layout(font: int, x: str, y: str, **more: Any) -> Figure:
         "hovermode": "closest",
         "xaxis": {"title": {"text": x}, "zeroline": False},
         "yaxis": {"title": {"text": y}, "zeroline": False},
-        "legend": {"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 0},
         **more,
     }
 
@@ -71,9 +71,11 @@ def errors_figure(
     level: tuple[str, float] | None = None,
     dots: tuple[str, Sequence[float]] | None = None,
     foretold: bool = True,
+    stable: int | None = None,
 ) -> Figure:
     """A line for each kind of error by round; dots and one level to compare with.
 
+    A line marks the round from which on the error is `stable`.
     The rounds still to come are faint, or, where nothing is to be `foretold`, not there.
     """
     many = max(len(values) for values in lines.values())
@@ -124,8 +126,11 @@ def errors_figure(
     ever = [*(value for values in lines.values() for value in values if value is not None), *(dots[1] if dots else ())]
     made["xaxis"] |= {"range": [0, many + 1]}
     made["yaxis"] |= {"range": [0, 1.06 * max([*ever, *(level[1:] if level else ())], default=0.0) or 1.0]}
-    upright = {"type": "line", "x0": step, "x1": step, "y0": 0, "y1": 1, "yref": "paper"}
-    made["shapes"] = [upright | {"line": {"color": "#8C8C8C", "width": 1, "dash": "dot"}}]
+    made["shapes"] = [upright(step, color="#8C8C8C", width=1, dash="dot")]
+    if stable is not None:
+        made["shapes"].append(upright(stable, color=LINES[0], width=2, dash="dash"))
+        word = {"text": "stable: stop here", "x": stable, "y": 0, "yref": "paper", "yanchor": "bottom"}
+        made["annotations"] = [word | {"xanchor": "left" if stable < many / 2 else "right", "showarrow": False}]
     return {"data": data, "layout": made}
 
 
@@ -179,7 +184,7 @@ def sample_figure(table: Table, counts: CountArray, font: int) -> Figure:
     made = layout(font, "row of the table", "times drawn")
     made["yaxis"] |= {"dtick": 1, "range": [-0.6, max(int(counts.max()), 3) + 0.6]}
     made["xaxis"] |= {"dtick": 1 if len(counts) < 12 else None}
-    made["legend"] |= class_title(table)
+    made["legend"] = class_title(table)
     return {"data": data, "layout": made}
 
 

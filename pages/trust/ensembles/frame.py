@@ -7,7 +7,7 @@ from typing import Any
 
 import streamlit as st
 
-from engine.ensemble.entry import Ensemble, Setting, Value
+from engine.ensemble.entry import Ensemble, EnsembleSetting, Value
 from pages.shell import page, pickers, session, stage
 from pages.shell.grow_state import GrowState, query_of
 from pages.shell.session import shown
@@ -75,7 +75,7 @@ def pick_data(now: str, ensemble: Ensemble) -> None:
     pickers.data_set(now, lambda key: session.change(data=key, step=1, node=""), fitting, width=250)
 
 
-def control(setting: Setting, now: Value) -> None:
+def control(setting: EnsembleSetting, now: Value) -> None:
     """The control of a setting: a slider, or buttons for a choice; none where there is nothing to choose."""
     name = setting.name
     if setting.kind == "choice":

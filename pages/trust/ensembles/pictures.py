@@ -31,8 +31,9 @@ def draw_error(scene: Scene[R, S], place: Column) -> None:
     by = "round" if scene.ensemble.count == "rounds" else "the number of trees"
     figure = errors_view.figure(scene, level, place.board.font)
     place.chart(figure, height=HEIGHT, label=f"The error by {by}", goes=True)
-    if rough := errors_view.rough_words(scene):
-        place.note(rough)
+    for words in (errors_view.stable_words(scene), errors_view.rough_words(scene)):
+        if words:
+            place.note(words)
 
 
 def shown_recipe(scene: Scene[R, S]) -> Recipe:
@@ -48,6 +49,21 @@ def draw_tree(scene: Scene[R, S], place: Column) -> None:
 def trace_of(scene: Scene[R, S]) -> Trace:
     """How the tree that is shown was grown."""
     return learn(table_of(scene.state.data, ()), shown_recipe(scene))
+
+
+def draw_beside(scene: Scene[R, S], place: Column) -> None:
+    """The tree of all cases beside that of the bootstrap sample at hand."""
+    if scene.now is None:
+        draw_tree(scene, place)
+        return
+    for column, title, each in zip(
+        place.columns(1, 1),
+        (ONE.capitalize(), f"Tree {scene.step}, from its sample"),
+        (scene.at(0), scene),
+        strict=True,
+    ):
+        column.note(f"<b>{title}</b>")
+        draw_tree(each, column)
 
 
 def draw_grown(scene: Scene[R, S], place: Column, trace: Trace) -> None:

@@ -67,7 +67,7 @@ def plane_figure(
     names = [column.name for column in table.columns]
     data = [*ground, *points(table, weights, scale), *crosses(table, wrong)]
     made = layout(font, safe(names[0]), safe(names[1]), shapes=list(shapes))
-    made["legend"] |= class_title(table)
+    made["legend"] = class_title(table)
     for axis, name in (("xaxis", names[0]), ("yaxis", names[1])):
         made[axis] |= {"range": list(frame_of(table, name)), "showgrid": False}
     return {"data": data, "layout": made}

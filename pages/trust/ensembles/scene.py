@@ -31,7 +31,7 @@ class Scene(Generic[R, S]):
     step: int  # the number of the round at hand; 0 before the first
 
     def at(self, step: int) -> Scene[R, S]:
-        """The same at another step."""
+        """The scene at another step."""
         return replace(self, step=step)
 
     @property

@@ -13,6 +13,7 @@ from pages.shell.validation import node_or_none
 
 SAMPLE, TREE, ERROR, PLANE, CURVE, FIT = "The sample", "The tree", "The error", "The plane", "The curve", "The fit"
 ALIKE, IMPORTANCE, CHANCE, WEIGHTS = "How alike", "What matters", "The chance", "The weights"
+PAIRS = "Pairs of trees"
 MOST_STEPS = 500
 
 

@@ -26,15 +26,14 @@ def layout(font: int, x: Figure, y: Figure, **more: Any) -> Figure:
         "margin": {"l": 70, "r": 12, "t": 34, "b": 50},
         "xaxis": x,
         "yaxis": y,
-        "legend": {"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 0},
         "dragmode": False,
         **more,
     }
 
 
 def score_axis(title: str, classes: bool, found: Sequence[object]) -> Figure:
-    """An axis of scores; with nothing on it yet, from 0 to 1."""
-    return axis(title, **({"tickformat": ".0%"} if classes else {}), **({} if found else {"range": [0, 1]}))
+    """An axis of scores; with nothing on it that shows a scale, from 0 to 1 and room for a dot at 1."""
+    return axis(title, **({"tickformat": ".0%"} if classes else {}), **({} if found else {"range": [0, 1.03]}))
 
 
 def margin_text(found: Interval, classes: bool) -> str:

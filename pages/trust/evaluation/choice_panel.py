@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from engine.evaluate.tuning import SETTINGS, Choice, Tried, choices
+from engine.evaluate.tuning import SETTINGS, SettingChoice, Tried, choices
 from pages.shell import page
 from pages.trust.evaluation import panel
 from pages.trust.evaluation.choice_view import choice_figure, choice_sentence, setting_rows
@@ -14,11 +14,11 @@ from pages.views.grid import grid_html
 MOST_FOLDS = 5  # so that a round of many settings stays quick
 
 
-def plan_of(subject: Subject) -> Choice:
+def plan_of(subject: Subject) -> SettingChoice:
     """The rounds that the state asks for."""
     state = subject.state
     folds = min(state.folds, MOST_FOLDS)
-    return Choice(SETTINGS[state.setting], state.times, subject.share, folds, subject.stratified, state.seed)
+    return SettingChoice(SETTINGS[state.setting], state.times, subject.share, folds, subject.stratified, state.seed)
 
 
 def choice(subject: Subject) -> None:

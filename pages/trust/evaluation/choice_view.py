@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from engine.evaluate.intervals import interval
-from engine.evaluate.tuning import Setting, SettingName, Tried
+from engine.evaluate.tuning import SettingName, Tried, TriedSetting
 from engine.learn.recipe import UNLIMITED
 from pages.trust.evaluation.charts_view import (
     GREY,
@@ -26,7 +26,7 @@ SETTINGS_SAID: Mapping[SettingName, str] = {"depth": "depth", "leaf": "least row
 MOST_LISTED = 8  # settings in the table
 
 
-def setting_text(setting: Setting) -> str:
+def setting_text(setting: TriedSetting) -> str:
     """A setting in words."""
     parts = []
     if setting.max_depth < UNLIMITED:
@@ -106,7 +106,7 @@ def choice_sentence(rounds: Sequence[Tried], settings: int, classes: bool) -> st
 
 
 def setting_rows(
-    runs: Sequence[Tried], settings: Sequence[Setting], rounds: Sequence[Tried], classes: bool
+    runs: Sequence[Tried], settings: Sequence[TriedSetting], rounds: Sequence[Tried], classes: bool
 ) -> list[list[str]]:
     """A line for each setting: its mean scores, and in how many rounds it won; the most frequent winners first."""
     wins = [sum(each.setting == at for each in rounds) for at in range(len(settings))]

@@ -8,7 +8,7 @@ from engine.evaluate.scores import Scores
 from pages.views.grid import figures_html, grid_html
 from pages.views.text import NO_SPREAD, count, number, short
 
-MOST = 10  # classes of a matrix that can be read
+MOST = 15  # classes of a matrix that can be read
 HIT = "background:color-mix(in srgb, #009E73 22%, transparent);font-weight:650"
 MISS = "background:color-mix(in srgb, #D55E00 18%, transparent)"
 

@@ -8,9 +8,10 @@ from engine.data.table import FloatArray, IntArray
 from engine.evaluate.intervals import coverage
 from engine.evaluate.scores import Scores, case_scores
 from engine.evaluate.trials import CrossValidation, batch_for, gathered
-from pages.shell import page
+from pages.shell import page, stage
 from pages.shell.results import remembered
 from pages.trust.evaluation import panel, splits_panel
+from pages.trust.evaluation.bell_lesson import BellLesson
 from pages.trust.evaluation.coverage_view import coverage_figure, coverage_sentence, population_note
 from pages.trust.evaluation.state import POPULATIONS
 from pages.trust.evaluation.subject import Subject
@@ -48,6 +49,11 @@ def show(subject: Subject, values: FloatArray) -> None:
         ("coverage", *drawn_from, state.n, state.seed),
         lambda: coverage(values, state.n, EXPERIMENTS, state.seed),
     )
+    if state.view == "bell":
+        name = f"bell {drawn_from} {state.n} {state.seed} {state.lecture}"
+        lesson = BellLesson(values, found, state.n, state.seed, classes, state.lecture)
+        stage.play(remembered(name, lesson.frames), name, state.step)
+        return
     page.say(coverage_sentence(found, state.n, POPULATIONS[state.population], classes))
     figure = coverage_figure(found, classes, subject.font)
     panel.picture(subject, figure, "A hundred intervals and the true mean")

@@ -11,9 +11,9 @@ from pages.trust.evaluation.confusion_view import score_text
 SHOWN = 100  # intervals in the picture
 
 
-def coverage_figure(found: Coverage, classes: bool, font: int) -> Figure:
+def coverage_figure(coverage: Coverage, classes: bool, font: int) -> Figure:
     """A hundred intervals; those that miss the truth are of another colour, dashed and crossed."""
-    means, margins, covers = found.means[:SHOWN], found.margins[:SHOWN], found.covers[:SHOWN]
+    means, margins, covers = coverage.means[:SHOWN], coverage.margins[:SHOWN], coverage.covers[:SHOWN]
     data: list[Figure] = []
     for name, hit, ink, mark in (
         ("holds the true mean", True, TRAINING_INK, "circle"),
@@ -42,8 +42,8 @@ def coverage_figure(found: Coverage, classes: bool, font: int) -> Figure:
         "type": "line",
         "x0": 0,
         "x1": SHOWN + 1,
-        "y0": found.truth,
-        "y1": found.truth,
+        "y0": coverage.truth,
+        "y1": coverage.truth,
         "line": {"color": GREY, "width": 2.5},
     }
     x = axis("experiment", range=[0, SHOWN + 1])

@@ -6,6 +6,7 @@ import numpy as np
 
 from engine.data.table import FloatArray, IntArray, Table
 from engine.evaluate.scores import Scores, fold_scores, scored, scored_so_far
+from pages.trust.evaluation import folds_code_view
 from pages.trust.evaluation.confusion_view import confusion_html, measures_html, too_many
 from pages.trust.evaluation.folds_view import (
     fold_heads,
@@ -29,7 +30,7 @@ class FoldsLesson:
         self.scores = fold_scores(answers, dealt, table)
 
     def frames(self) -> BlockFrames:
-        """Its frames."""
+        """The frames of the lesson."""
         return BlockFrames(self.folds + 1, self.draw, self.words)
 
     def draw(self, step: int) -> Board:
@@ -54,6 +55,10 @@ class FoldsLesson:
             self.judge(board, scored(self.answers, table) if done else scored_so_far(self.answers, table))
         elif 0 < step <= len(self.scores):
             self.judge(board, self.scores[step - 1])
+        told = self.scores[step - 1] if 0 < step <= len(self.scores) else None
+        if step > self.folds and self.scores:
+            told = scored(self.answers, table) if done else scored_so_far(self.answers, table)
+        board.code(folds_code_view.TITLE, folds_code_view.lines(step, self.folds, len(table), told))
         return board
 
     def judge(self, place: Column, scores: Scores) -> None:

@@ -1,4 +1,4 @@
-"""Can we trust it? Repeated splits, learning curves, folds, leave-one-out, an honest choice, and what 95% means."""
+"""Can we trust it? Repeated splits, curves, folds, a rule to beat, a choice, shares in leaves, what 95% means."""
 
 from engine.evaluate.trials import MOST_ROWS
 from pages.shell import page
@@ -8,6 +8,8 @@ from pages.trust.evaluation.coverage_panel import coverings
 from pages.trust.evaluation.curve_panel import curve
 from pages.trust.evaluation.folds_panel import folds
 from pages.trust.evaluation.leave_one_out_panel import leave_one_out
+from pages.trust.evaluation.rule_panel import rule_of_thumb
+from pages.trust.evaluation.shares_panel import leaf_estimates
 from pages.trust.evaluation.splits_panel import splits
 from pages.trust.evaluation.state import PAGE
 from pages.trust.evaluation.subject import subject_of
@@ -17,7 +19,10 @@ PANELS = {
     "curve": curve,
     "folds": folds,
     "one": leave_one_out,
+    "rule": rule_of_thumb,
     "choice": choice,
+    "shares": leaf_estimates,
+    "bell": coverings,
     "interval": coverings,
 }
 

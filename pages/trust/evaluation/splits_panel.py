@@ -37,8 +37,10 @@ def show(subject: Subject, runs: list[Scores]) -> None:
     panel.picture(subject, figure, "The score of each split", light)
     if not runs:
         return
-    if len(runs) > 1:
-        st.markdown(flowing(interval_lines(interval([run.score for run in runs]))))
+    if len(runs) == 1:
+        panel.judged(runs[0], subject.table.classes)
+        return
+    st.markdown(flowing(interval_lines(interval([run.score for run in runs]))))
     page.say(
         f"Split {lit} alone. Click its star for all together."
         if lit

@@ -44,15 +44,15 @@ def splits_figure(runs: Sequence[Scores], times: int, lit: int, classes: bool, f
     }
     data: list[Figure] = []
     shapes = []
-    if runs:
-        found = interval(scores)
+    if len(runs) > 1:
+        mean = interval(scores)
         ends = [0.4, times + 0.6]
         data.append(
             {
                 "type": "scatter",
                 "mode": "lines",
                 "x": ends,
-                "y": [found.mean] * 2,
+                "y": [mean.mean] * 2,
                 "name": "mean",
                 "line": {"color": TRAINING_INK, "width": 3},
                 "hoverinfo": "skip",
@@ -63,7 +63,7 @@ def splits_figure(runs: Sequence[Scores], times: int, lit: int, classes: bool, f
                 "type": "scatter",
                 "mode": "lines",
                 "x": [*ends, *ends[::-1]],
-                "y": [found.low, found.low, found.high, found.high],
+                "y": [mean.low, mean.low, mean.high, mean.high],
                 "fill": "toself",
                 "fillcolor": FAINT[TRAINING_INK],
                 "line": {"width": 0},
@@ -80,10 +80,12 @@ def splits_figure(runs: Sequence[Scores], times: int, lit: int, classes: bool, f
                 "y1": y,
                 "line": {"color": TRAINING_INK, "width": 1.5, "dash": "dash"},
             }
-            for y in (found.low, found.high)
+            for y in (mean.low, mean.high)
         ]
-    x = axis("split", range=[0.4, times + 0.6])
-    y = score_axis("right on test rows" if classes else "R² on test rows", classes, runs)
+    x = axis("split", range=[0.4, times + 0.6], **({"dtick": 1} if times <= 10 else {}))
+    # Equal shares show no scale: an axis around them would go beyond 100%.
+    scaled = runs if len({*scores}) > 1 or not classes else ()
+    y = score_axis("right on test rows" if classes else "R² on test rows", classes, scaled)
     data.append(dots)  # last, so that neither band nor line lies on them
     return {"data": data, "layout": layout(font, x, y, shapes=shapes)}
 
@@ -94,9 +96,13 @@ def splits_sentence(runs: Sequence[Scores], classes: bool) -> str:
         return "Some rows are held out at random for the test; a tree is trained on the others. Then again."
     scores = [each.score for each in runs]
     found = interval(scores)
-    what = "right on" if classes else "R² is"
     if len(runs) == 1:
-        return f"After one split: {what} <b>{score_text(found.mean, classes)}</b>. Another split may tell otherwise."
+        told = (
+            f"the tree is right on <b>{score_text(found.mean, True)}</b> of"
+            if classes
+            else f"R² is <b>{score_text(found.mean, False)}</b> on"
+        )
+        return f"One split: {told} the test rows. Would another split say the same? Take more of them."
     head = (
         f"Over {len(runs)} splits the tree is right on <b>{score_text(found.mean, classes)}</b> of the test rows"
         if classes

@@ -3,25 +3,39 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import streamlit as st
 
 from engine.ensemble.bagging import Bagged
 from engine.ensemble.importance import alikeness, chances, decrease, mean_growth, permuted, simulated
 from engine.ensemble.member import coded_rows
+from engine.ensemble.tree_correlation import SETS, answers_by_set, correlations, points_of
+from engine.experiments.tree_importance import TreeImportance, tree_importance
+from engine.learn.grow import learn
+from engine.learn.recipe import Recipe
 from pages.components.chart import chart
 from pages.shell import page, session
+from pages.shell.cache import per_table
 from pages.shell.session import entered, shown
+from pages.shell.sources import table_of
 from pages.shell.style import font
-from pages.trust.ensembles import bagging_view, pictures, streaming
+from pages.trust.ensembles import bagging_view, formulas_view, pictures, streaming
 from pages.trust.ensembles.errors_view import error_name
 from pages.trust.ensembles.scene import Scene
-from pages.trust.forest import view
+from pages.trust.forest import pairs_view, view
 from pages.trust.forest.state import Forest
 from pages.views.frames.blocks import Column
+from pages.views.grid import grid_html
 
 SOME = 30  # trees for each number of columns
 TIMES = 20_000  # draws of a simulation
+
+
+@per_table(shared=24, own=4, spinner="Growing one tree with its surrogates …")
+def importance_to_one(data: str, recipe: Recipe) -> TreeImportance:
+    """The importance of the columns to one tree from all cases and columns."""
+    return tree_importance(learn(table_of(data, ()), recipe))
 
 
 def height_of(scene: Scene[Bagged, Forest]) -> int:
@@ -37,7 +51,7 @@ def draw_tree(scene: Scene[Bagged, Forest], place: Column) -> None:
     node = view.node_of(trace, scene.state.node)
     right.note(view.node_words(trace, node, scene.recipe.tries if scene.now else most, most))
     if trace.tree.nodes[node].question is not None:
-        rows, lit = view.drawn_rows(trace.candidates(trace.position(node)))
+        rows, lit = view.drawn_rows(trace.candidates(trace.index_of(node)))
         right.grid(("column", "drawn", "its best question", "gain"), rows, lit)
 
 
@@ -59,6 +73,23 @@ def show_alike(scene: Scene[Bagged, Forest]) -> None:
     page.say(view.alike_words(alike, forests, now, scene.classes, scene.chosen), "note")
 
 
+def show_pairs(scene: Scene[Bagged, Forest]) -> None:
+    """How alike two trees answer at each of many points, for several numbers of columns drawn (figure 15.9)."""
+    table, found = scene.table, {}
+    for tries in view.spread(len(table.columns)):
+        recipe = replace(scene.recipe, tries=tries)
+        given = streaming.gathered("pairs", scene.state.data, recipe, SETS, partial(answers_by_set, table, recipe))
+        if len(given) == SETS:  # others were cancelled
+            found[tries] = correlations(given)
+    chart(
+        pairs_view.figure(found, scene.recipe.tries, font(scene.state) - 2),
+        key="pairs",
+        height=height_of(scene),
+        label="Correlation of two trees at each of many points, by the number of columns drawn",
+    )
+    page.say(pairs_view.words(found, len(points_of(table, scene.recipe.seed))), "note")
+
+
 def show_importance(scene: Scene[Bagged, Forest]) -> None:
     """Which columns matter, by both measures."""
     if not scene.step:
@@ -76,6 +107,10 @@ def show_importance(scene: Scene[Bagged, Forest]) -> None:
         label="Which columns matter",
     )
     page.say(view.importance_words(most, error_name(table)), "note")
+    alone = importance_to_one(state.data, replace(scene.recipe, tries=0, missing="surrogate"))
+    page.say(view.tree_importance_words(alone), "note")
+    if told := view.tree_importance_rows(alone):
+        st.html(grid_html(("to a single tree", "by its questions", "as a surrogate", "share of both"), told))
 
 
 def show_chance(scene: Scene[Bagged, Forest]) -> None:
@@ -112,5 +147,6 @@ def show_chance(scene: Scene[Bagged, Forest]) -> None:
 
 def draw_numbers(scene: Scene[Bagged, Forest], place: Column) -> None:
     """The tree at hand in numbers."""
+    place.note(formulas_view.defaults_words(scene))
     if scene.now is not None:
         place.grid((f"tree {scene.step}", ""), bagging_view.tree_rows(scene))

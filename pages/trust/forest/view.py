@@ -13,22 +13,26 @@ from engine.data.table import FloatArray, Table
 from engine.ensemble.bagging import Bagged
 from engine.ensemble.entry import Chosen
 from engine.ensemble.importance import Alikeness
+from engine.experiments.tree_importance import TreeImportance
 from engine.learn.candidates import NOTES, Candidates
 from engine.learn.recipe import NodeId
 from engine.learn.trace import Trace
 from pages.trust.ensembles import bagging_view
 from pages.trust.ensembles.charts_view import DASHES, LINES, Figure, layout
-from pages.trust.ensembles.code_view import START, executed
 from pages.trust.ensembles.scene import Scene
 from pages.trust.forest.state import Forest
 from pages.views.colours import symbol
+from pages.views.executed_lines import START, executed
 from pages.views.frames.blocks import ExecutedLine
+from pages.views.marks import upright
 from pages.views.partition import safe
 from pages.views.text import cases, count, listing, number, place_of, question_text, several, short
 
 NOT_DRAWN = NOTES[kernels.NOT_DRAWN]
 MOST_BARS = 15  # columns whose importance is drawn
 MOST_POINTS = 7
+MOST_NAMED = 5  # columns of a single tree that are told by name
+MOST_ROWS = 10  # of a table of columns
 IMPORTANCE_WORDS = (
     "Left: each column's share of the decrease in impurity, a mean over the trees; it favours columns with many "
     "values, and counts what was learned from noise too. Right: how much the out-of-bag error grows when the "
@@ -40,6 +44,39 @@ def importance_words(columns: int, error: str) -> str:
     """How to read the bars."""
     some = f" The {MOST_BARS} columns with the longest bars on the left, of {columns}." if columns > MOST_BARS else ""
     return f"{IMPORTANCE_WORDS} The error is the {error}.{some}"
+
+
+def tree_importance_words(importance: TreeImportance) -> str:
+    """What the importance of a column to one tree from all cases and columns is made of."""
+    if not importance.order:
+        return "A single tree from all cases and columns asks nothing here, so no column matters to it."
+    head = (
+        "A single tree from all cases and columns has an importance too, as CART and rpart count it. A question counts "
+        "for its column n · gain, what it takes off the impurity of its n cases. A surrogate, which could replace that "
+        "question, counts for its own column the same times its adjusted agreement."
+    )
+    masked = [at for at in importance.order if importance.asked[at] <= 0]
+    if masked:
+        names = listing([f"<b>{escape(short(importance.names[at], 26))}</b>" for at in masked[:MOST_NAMED]])
+        more = f" and {several(len(masked) - MOST_NAMED, 'column')} more" if len(masked) > MOST_NAMED else ""
+        head += f" Never asked and not forgotten, for other columns mask them: {names}{more}."
+    nothing = len(importance.names) - len(importance.order)
+    if nothing:
+        head += f" {several(nothing, 'column')} {'counts' if nothing == 1 else 'count'} nothing at all."
+    return head
+
+
+def tree_importance_rows(found: TreeImportance) -> list[list[str]]:
+    """The columns that matter most to one tree: by questions, as surrogates, and the share of both."""
+    return [
+        [
+            short(found.names[at], 26),
+            number(float(found.asked[at]), 2),
+            number(float(found.surrogate[at]), 2),
+            f"{found.shares[at]:z.1%}",
+        ]
+        for at in found.order[:MOST_ROWS]
+    ]
 
 
 def sentence(scene: Scene[Bagged, Forest]) -> str:
@@ -219,17 +256,7 @@ def by_tries_figure(tries: Sequence[int], lines: Mapping[str, Sequence[float]], 
     made = layout(font, "m, columns drawn at each split", "correlation, or error")
     made["xaxis"] |= {"dtick": 1 if max(tries, default=1) < 12 else None}
     made["yaxis"] |= {"rangemode": "tozero"}
-    made["shapes"] = [
-        {
-            "type": "line",
-            "x0": now,
-            "x1": now,
-            "yref": "paper",
-            "y0": 0,
-            "y1": 1,
-            "line": {"color": "#777", "dash": "dash", "width": 2},
-        }
-    ]
+    made["shapes"] = [upright(now, color="#777", dash="dash", width=2)]
     return {"data": data, "layout": made}
 
 

@@ -31,6 +31,7 @@ from pages.views.frames.frame import (
     Html,
     Lines,
     Piece,
+    Poll,
     RulesBlock,
     Stack,
     TreeBlock,
@@ -98,13 +99,22 @@ class Column:
         self.put("math", Lines(kind="math", lines=list(lines), fresh=len(lines) if fresh is None else fresh))
 
     def chart(
-        self, figure: Mapping[str, Any], *, height: int, label: str, goes: bool | Sequence[float] = False
+        self,
+        figure: Mapping[str, Any],
+        *,
+        height: int,
+        label: str,
+        goes: bool | Sequence[float] = False,
+        steady: bool = False,
     ) -> None:
         """A Plotly figure. Where it `goes`, a click goes to the step that is the x of its point; where the x of each
-        step is given, a click or a dragged line goes to the nearest of them."""
+        step is given, a click or a dragged line goes to the nearest of them. A `steady` one keeps its height."""
         height = height * 5 // 4 if self.board.large else height
         stops = goes if isinstance(goes, bool) else with_few_digits([float(each) for each in goes])
-        self.put("chart", ChartBlock(kind="chart", figure=plain_figure(figure), height=height, label=label, goes=stops))
+        figure = plain_figure(figure)
+        self.put(
+            "chart", ChartBlock(kind="chart", figure=figure, height=height, label=label, goes=stops, steady=steady)
+        )
 
     def tree(
         self,
@@ -124,17 +134,21 @@ class Column:
         picks: bool = False,
         linked: bool = False,
         most: int = MOST_CARDS,
+        bare: bool = False,
     ) -> None:
         """A tree; `skeleton` keeps its nodes in place while it grows, `picks` tells the page of clicks on nodes.
 
         The lines into `ways` are strong, `tokens` are parts of a row at the nodes where they are. A `linked` tree and a
         list of rules light each other up. One too small to read is given up for the node at hand if it shall `follow`.
-        Forced questions look free. Of a tree with more than `most` nodes a part is drawn.
+        Forced questions look free. Of a tree with more than `most` nodes a part is drawn. `bare` cards say how many
+        cases there are, not how mixed.
         """
         drawn = cards(tree, measure_of(recipe), current=current, path=path, lit=lit, tokens=tokens, most=most)
         strong = {path_text(node) for node in ways}
         for card in drawn:
             card.pop("forced", None)
+            if bare:
+                card["lines"] = card["lines"][:1]
             if card["id"] in strong:
                 card["on_path"] = True
         self.cards(
@@ -230,7 +244,9 @@ class Board(Column):
 class BlockFrames:
     """Makes the frames of a lesson that is laid out in blocks; what was made is kept.
 
-    Where the first step tells something, a lecture `asks` for it first: a step of its own before the others.
+    Where the first step tells something, a lecture `asks` for it first: a step of its own before the others. A page
+    may make something only for those who get to the end, below the stage: `closing` writes it on the last board of a
+    file.
     """
 
     def __init__(
@@ -241,15 +257,24 @@ class BlockFrames:
         steps_a_piece: int = STEPS_A_PIECE,
         table: Table | None = None,
         asks: Callable[[], Board] | None = None,
+        polls: Callable[[], list[Poll]] | None = None,
+        closing: Callable[[Board], None] | None = None,
     ) -> None:
         self.draw, self.words, self.steps_a_piece, self.asks = draw, words, steps_a_piece, asks
         self.steps = steps + (asks is not None)
         self.table = table  # what the lesson is about, for its hand-out
+        self.polls = polls  # what a lecture may ask the phones of a hall
+        self.closing = closing
         self.kept: dict[tuple[int, int], Piece] = {}
+        self.kept_header: BlocksHeader | None = None
 
     def header(self) -> BlocksHeader:
         """What is the same at every stop."""
-        return BlocksHeader(scene="blocks", steps=self.steps)
+        if self.kept_header is None:
+            self.kept_header = BlocksHeader(scene="blocks", steps=self.steps)
+            if self.polls and (polls := self.polls()):
+                self.kept_header["polls"] = polls
+        return self.kept_header
 
     def piece(self, first: int, end: int) -> Piece:
         """The frames of the steps from `first` up to `end`."""
@@ -267,6 +292,26 @@ class BlockFrames:
             told = step - (self.asks is not None)
             board, words = self.draw(told), self.words(told)
         return BlocksFrame(step=step, part=0, parts=1, words=words, sentence=board.sentence, blocks=board.blocks)
+
+    def closed(self) -> BlockFrames:
+        """The lesson for a file: its last step also holds what the page shows below the stage."""
+        closing, last = self.closing, self.steps - (self.asks is not None)
+        if closing is None:
+            return self
+
+        def draw(step: int) -> Board:
+            board = self.draw(step)
+            if step == last:
+                closing(board)
+            return board
+
+        return BlockFrames(last, draw, self.words, self.steps_a_piece, self.table, self.asks, self.polls)
+
+
+def html_of(board: Board) -> str:
+    """The texts and tables of a board."""
+    blocks = [board.blocks[path] for path in board.items]
+    return "".join(block["html"] for block in blocks if block["kind"] == "html")
 
 
 def plain_figure(figure: Mapping[str, Any]) -> dict[str, Any]:

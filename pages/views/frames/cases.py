@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.data.table import IntArray, Table
+from engine.data.table import MISSING_VALUE, IntArray, Table
 from engine.learn.candidates import Cases as Weighed
 from engine.learn.questions import Question
 from engine.learn.recipe import NodeId, path_text
@@ -33,7 +33,7 @@ def order_of(table: Table) -> IntArray:
 
 def cases_of(trace: Trace, node: NodeId, question: Question | None, order: IntArray, kind: IntArray) -> Cases:
     """The rows at a node, by class; by branch once its question is asked."""
-    position = trace.position(node)
+    position = trace.index_of(node)
     cases = trace.cases(position)
     rows = sample(cases.rows, order)
     groups = [Group(label="", rows=by_class(rows, kind), n=weight_of(cases))]
@@ -62,4 +62,4 @@ def by_class(rows: IntArray, kind: IntArray) -> list[int]:
 def text_of(table: Table, columns: list[str], row: int, kind: IntArray) -> Text:
     """A row as text, the target first."""
     cells = (table.target.text(row), *(table.column(name).text(row) for name in columns))
-    return Text(kind=int(kind[row]), cells=[short(cell, LONGEST) or "?" for cell in cells])
+    return Text(kind=int(kind[row]), cells=[short(cell, LONGEST) or MISSING_VALUE for cell in cells])

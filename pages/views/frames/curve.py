@@ -11,11 +11,12 @@ from engine.learn.candidates import Candidate, Candidates, Curve
 from engine.learn.questions import Threshold, midpoint
 from engine.learn.recipe import NodeId, path_text
 from engine.learn.trace import Trace
-from pages.views.arithmetic import conditional_line, gain_lines, sizes
-from pages.views.criterion_words import Measure, measure_of
+from pages.views.arithmetic import sizes
+from pages.views.criterion_words import CriterionWords, measure_of
 from pages.views.gain_curve import axis_title, best_of, caption
 from pages.views.text import cases, count, labels_of, number, question_text, short
 from pages.views.tree_cards import Card, range_of, spread_of
+from pages.views.workings.registry import working_of
 
 MOST_CUTS = 400
 MOST_MARKS = 400
@@ -86,15 +87,15 @@ def curve_of(
     if not isinstance(own, Threshold):
         return None
     recipe, classes = trace.coded.recipe, trace.coded.table.classes
-    curve, measure = trace.curve(node, item.column), measure_of(recipe)
+    curve, measure, working = trace.curve(node, item.column), measure_of(recipe), working_of(recipe)
     best, start = best_of(curve), position(curve, asked or own)
     kept = thinned(len(curve.gain), {best, start})
     found = trace.cut_candidates(node, item.column, curve, kept)
     places = midpoint(curve.below[kept], curve.above[kept]).tolist()
     # What is asked is written as on the board: C4.5 names a value below the midpoint.
-    found[kept.index(start)] = trace.measure(trace.position(node), asked or own, candidates)
+    found[kept.index(start)] = trace.measure(trace.index_of(node), asked or own, candidates)
     low, high = (0.0, 1.0) if classes else range_of(np.concatenate([cut.branches for cut in found]))
-    rows = trace.cases(trace.position(node)).rows
+    rows = trace.cases(trace.index_of(node)).rows
     values = trace.coded.table.column(item.column).numbers()[rows]
     rows, values = rows[np.isfinite(values)], values[np.isfinite(values)]
     every = -(-len(rows) // MOST_MARKS) or 1
@@ -113,7 +114,10 @@ def curve_of(
                 allowed=bool(curve.allowed[i]),
                 question=short_question(cut),
                 says=f"{measure.gain} {number(cut.gain)}{measure.gain_unit}",
-                lines=[conditional_line(recipe, cut, classes), *gain_lines(recipe, candidates, cut, classes)],
+                lines=[
+                    *working.together_lines(recipe, cut, classes),
+                    *working.gain_lines(recipe, candidates, cut, classes),
+                ],
                 sides=sides_of(cut, measure, classes, low, high),
             )
             for i, place, cut in zip(kept, places, found, strict=True)
@@ -153,7 +157,7 @@ def short_question(cut: Candidate) -> str:
     return short(cut.column, 30) + asked.removeprefix(cut.column)
 
 
-def sides_of(cut: Candidate, measure: Measure, classes: tuple[str, ...], low: float, high: float) -> list[Side]:
+def sides_of(cut: Candidate, measure: CriterionWords, classes: tuple[str, ...], low: float, high: float) -> list[Side]:
     """Both branches of a cut."""
     if cut.question is None:
         return []

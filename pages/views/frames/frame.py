@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 from pages.views.frames.curve import GainCurve
 from pages.views.frames.delta import Change
 from pages.views.rule_line import Line
 from pages.views.tree_cards import Card
+from pages.views.workings.working import Density, Grid
 
 
 class Table(TypedDict):
@@ -23,6 +24,8 @@ class Work(TypedDict):
 
     column: str
     lines: list[str]
+    grid: NotRequired[Grid]  # a table of what the lines compute
+    density: NotRequired[Density]  # the distribution that the result is judged by
 
 
 class Code(TypedDict):
@@ -265,6 +268,7 @@ class ChartBlock(TypedDict):
     height: int  # in pixels
     label: str
     goes: bool | list[float]  # a click goes to the step that is the x of its point; or to the step nearest to it
+    steady: bool  # it is always as tall as this: points are drawn on it, and must not move under the pointer
 
 
 class CellsBlock(TypedDict):
@@ -303,10 +307,25 @@ class BlocksFrame(Stop):
     blocks: dict[str, Block]  # by path; "" is the outermost stack
 
 
+class Poll(TypedDict):
+    """What a lesson of blocks asks before it tells: a choice, a threshold where there is a range, else a number."""
+
+    step: int  # where it is asked
+    told: int  # where it is told
+    title: str
+    text: str  # HTML, escaped
+    options: list[tuple[str, str]]  # key and label
+    range: tuple[float, float, float] | None  # smallest, largest, how exact
+    right: list[str]  # keys, numbers, or stretches of numbers: "2..3.5"
+    words: dict[str, str]  # HTML, escaped: why an answer is wrong; "*" is any other
+    said: str  # HTML, escaped
+
+
 class BlocksHeader(Heading):
     """What is the same at every stop of a lesson that is laid out in blocks."""
 
     scene: Literal["blocks"]
+    polls: NotRequired[list[Poll]]
 
 
 class Text(TypedDict):

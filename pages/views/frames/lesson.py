@@ -13,7 +13,6 @@ from engine.learn.steps import Collapse, Leaf, Split, Step, Sum
 from engine.learn.trace import Trace
 from engine.learn.tree import Tree
 from engine.rules.extract import Rule, rules
-from pages.views.arithmetic import arithmetic, impurity_line, sum_lines
 from pages.views.candidate_rows import Ranking, headings, ranking
 from pages.views.colours import colour, sign
 from pages.views.criterion_words import measure_of
@@ -26,11 +25,13 @@ from pages.views.frames.plane import axes_of, kinds, picture_of, plane_of, shade
 from pages.views.frames.stops import ASK, TOLD, Manner, stops_of
 from pages.views.glossary import explained
 from pages.views.guesses import LEAF, hint, is_right, verdict
+from pages.views.merges import merges_grid
 from pages.views.pseudocode import executed, listing
 from pages.views.sentences import ask_sentence, end_sentence, open_sentence, sentence
 from pages.views.sum_sentences import sum_sentence
 from pages.views.text import cases, condition_text, count, several, short
-from pages.views.tree_cards import Card, cards, title_rows, undrawn_text
+from pages.views.tree_cards import Card, Written, cards, title_rows, undrawn_text
+from pages.views.workings.registry import candidate_lines, sum_lines, working_of
 
 MOST_WORKED = 6  # candidates of a decision whose arithmetic is at hand
 MOST_RULES = 12
@@ -47,13 +48,14 @@ class LessonFrames:
     def __init__(self, trace: Trace, manner: Manner) -> None:
         self.trace, self.manner = trace, manner
         self.table, self.recipe = trace.coded.table, trace.coded.recipe
-        self.measure = measure_of(self.recipe)
+        self.measure, self.working = measure_of(self.recipe), working_of(self.recipe)
         self.listing = listing(self.recipe, not self.table.classes)
         self.axes = axes_of(trace, manner)
         self.columns = columns_of(trace)
         self.numbers = {name: number for number, name in enumerate(self.table.names)}
         self.order, self.kind = order_of(self.table), kinds(self.table)
         self.kept: dict[tuple[int, int], Piece] = {}
+        self.written: Written = {}
 
     @property
     def steps(self) -> int:
@@ -70,7 +72,7 @@ class LessonFrames:
             steps=self.steps,
             target=short(self.table.target.name, 24),
             classes=classes,
-            headings=list(headings(self.measure)),
+            headings=list(headings(self.recipe)),
             code=[CodeLine(indent=line.indent, text=line.text) for line in self.listing.lines],
             code_title=self.listing.title,
             title_rows=title_rows(self.trace.tree),
@@ -91,13 +93,6 @@ class LessonFrames:
         """The rows that frames show, by number."""
         shown = {row for frame in frames for group in frame["cases"]["groups"] for row in group["rows"]}
         return {str(row): text_of(self.table, self.columns, row, self.kind) for row in sorted(shown)}
-
-    def pieces(self, at: int = 0, size: int = STEPS_A_PIECE) -> Iterator[tuple[int, Piece]]:
-        """All pieces with the step each begins at: first the one that holds step `at`, then the others in order."""
-        begins = list(range(0, self.steps + 1, size))
-        near = min(max(at, 0), self.steps) // size
-        for first in [begins[near], *begins[:near], *begins[near + 1 :]]:
-            yield first, self.piece(first, first + size)
 
     def frames(self, first: int = 0, end: int | None = None) -> Iterator[Frame]:
         """The frame of every stop of the steps from `first` up to `end`."""
@@ -132,7 +127,7 @@ class LessonFrames:
         decision = self.decided(tree, node) or (step if step is not None and step.node == node else None)
         if decision is not None:
             return self.stop(k, part, len(stops), tree, [], decision, TOLD)
-        opened, candidates = tree.nodes[node], self.trace.candidates(self.trace.position(node))
+        opened, candidates = tree.nodes[node], self.trace.candidates(self.trace.index_of(node))
         return Frame(
             step=k,
             part=part,
@@ -153,7 +148,7 @@ class LessonFrames:
 
     def decided(self, tree: Tree, node: NodeId) -> Step | None:
         """What a node of a tree decided, as a step; None while it has not."""
-        there, position = tree.nodes[node], self.trace.position(node)
+        there, position = tree.nodes[node], self.trace.index_of(node)
         if there.question is not None:
             return self.trace.decision(position)
         if there.stop is None:
@@ -192,7 +187,7 @@ class LessonFrames:
 
     def cards(self, tree: Tree, step: Step | None) -> list[Card]:
         node = step.node if step is not None else None
-        return cards(tree, self.measure, current=node, path=node)
+        return cards(tree, self.measure, current=node, path=node, written=self.written)
 
     def sentence(self, tree: Tree, step: Step | None, stop: Sum) -> str:
         """What happens at a stop, as HTML with all data escaped."""
@@ -209,7 +204,7 @@ class LessonFrames:
         if isinstance(step, Split):
             return with_question(step.candidates, step.asked) if step.forced else step.candidates
         found = step.candidates if isinstance(step, Leaf) else None
-        return found or self.trace.candidates(self.trace.position(step.node))
+        return found or self.trace.candidates(self.trace.index_of(step.node))
 
     def guesses(self, step: Step | None) -> dict[str, Guess]:
         """What is said to each guess at a node: a column, or a leaf."""
@@ -255,14 +250,11 @@ class LessonFrames:
         """The arithmetic written at a stop: one line of the board, or the decision for its best candidates."""
         if step is None or isinstance(step, Collapse) or stop == ASK or step.n <= 0:
             return []
-        classes = self.table.classes
         if isinstance(step, Leaf) and step.candidates is None:
-            return [Work(column="", lines=[impurity_line(self.recipe, step.counts)])]
+            return [Work(column="", lines=self.working.node_lines(self.recipe, step.counts))]
         candidates = self.candidates(step)
         if stop != TOLD:
-            name = "" if stop.column is None else candidates.items[stop.column].column
-            lines = sum_lines(self.recipe, candidates, stop, classes)
-            return [Work(column=name, lines=lines)] if lines else []
+            return self.sum_work(candidates, stop)
         return self.works(candidates, step.question.column if isinstance(step, Split) else None)
 
     def works(self, candidates: Candidates, asked: str | None) -> list[Work]:
@@ -270,7 +262,7 @@ class LessonFrames:
         ranked = [item for item in candidates.ranking() if item.question is not None]
         ranked.sort(key=lambda item: item.column != asked)
         worked = [self.work(candidates, item) for item in ranked[:MOST_WORKED]]
-        return [Work(column="", lines=[impurity_line(self.recipe, candidates.counts)]), *worked]
+        return [Work(column="", lines=self.working.node_lines(self.recipe, candidates.counts)), *worked]
 
     def curve(self, node: NodeId, candidates: Candidates, item: Candidate, asked: Question | None) -> GainCurve | None:
         """The gain of every cut of a candidate of a node, with the line at the cut asked; None if it has no numbers."""
@@ -279,7 +271,27 @@ class LessonFrames:
 
     def work(self, candidates: Candidates, item: Candidate) -> Work:
         """The arithmetic of one candidate."""
-        return Work(column=item.column, lines=arithmetic(self.recipe, candidates, item, self.table.classes)[1:])
+        work = Work(column=item.column, lines=candidate_lines(self.recipe, candidates, item, self.table.classes))
+        return self.pictured(work, item, "impurities", "gain")
+
+    def sum_work(self, candidates: Candidates, stop: Sum) -> list[Work]:
+        """What one sum writes; nothing where there is nothing to write."""
+        item = None if stop.column is None else candidates.items[stop.column]
+        lines = sum_lines(self.recipe, candidates, stop, self.table.classes)
+        if not lines:
+            return []
+        work = Work(column="" if item is None else item.column, lines=lines)
+        return [work if item is None else self.pictured(work, item, stop.kind)]
+
+    def pictured(self, work: Work, item: Candidate, *kinds: str) -> Work:
+        """The lines of a candidate with the table and the curve that its sums of these kinds come with."""
+        if "impurities" in kinds and (grid := self.working.grid(self.recipe, item, self.table.classes)):
+            work["grid"] = grid
+        elif "impurities" in kinds and (merged := merges_grid(self.recipe, item)):
+            work["grid"] = merged
+        if "gain" in kinds and (density := self.working.density(item)):
+            work["density"] = density
+        return work
 
 
 def answered(step: Step | None, stop: Sum) -> Question | None:

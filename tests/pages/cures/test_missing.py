@@ -34,7 +34,7 @@ def test_golf_with_one_missing_outlook_has_quinlans_numbers():
     written = formulas(opened(view="sums", step=99))
     for figure in ("0.961", "0.199", "1.809", "0.110", r"\tfrac{13}{14}", r"\tfrac{1}{14}\log_2 \tfrac{1}{14}"):
         assert figure in written
-    divided = opened()
+    divided = opened(step=1)
     for figure in (r"\tfrac{5}{13}", r"\tfrac{3}{13}", "0.385", "0.231"):
         assert figure in formulas(divided)
     assert "divides among 3 branches: <b>5/13 + 3/13 + 5/13 = 1</b>" in html(divided)
@@ -69,7 +69,7 @@ def test_the_sums_are_written_one_by_one():
 
 
 def test_the_parts_have_the_same_three_digits_everywhere():
-    assert "<b>0.385</b> goes to outlook = sunny" in html(opened())
+    assert "<b>0.385</b> goes to outlook = sunny" in html(opened(step=1))
     assert adding_up([0.123456, 0.876544]) == "0.123 + 0.877 = 1"
     assert adding_up([0.1234567, 0.4321, 0.4444433]) == "0.123 + 0.432 + 0.444 ≈ 1"
 
@@ -85,6 +85,13 @@ def test_numbers_are_left_to_cart(data):
     at = opened(data=data, blanks="")
     assert at.segmented_control(key="algorithm").options == ["CART"]
     assert at.segmented_control(key="algorithm").value == "cart"
+
+
+def test_the_page_opens_with_the_question_where_the_row_should_go():
+    said = html(opened())
+    assert "<b>outlook</b> is missing. The root asks about it: which branch should the row take?" in said
+    assert "Nothing is lost" not in said
+    assert "The root asks about it" not in html(opened(blanks="4.4", row=4, step=0))
 
 
 def test_restoring_the_value_makes_the_row_whole_again():

@@ -1,5 +1,8 @@
 """The page of overfitting: its curves on every data set, noise and size, bias and variance, and stopping on the way."""
 
+import re
+
+import numpy as np
 import pytest
 
 from datasets.catalog import CATALOG
@@ -51,6 +54,25 @@ def test_the_error_is_taken_apart():
     assert not [each for each in at.button if each.label == "Cancel"]
     at.toggle(key="split").set_value(False).run()
     assert "Domingos" not in html(at)
+
+
+def test_bias_and_variance_are_drawn_case_by_case_on_the_plane():
+    frame = stage_frame(opened("overfitting", {"split": "1", "trees": "5", "step": "2"}))
+    bias, variance = charts(frame)[-2:]
+    marks = bias["data"][0]["marker"]["symbol"]
+    said = re.sub(r"<[^>]*>", "", " ".join(block["html"] for block in frame["blocks"].values() if "html" in block))
+    assert f"most trees of this depth get wrong, {marks.count('x')} of these" in said
+    shares = variance["data"][0]["marker"]["color"]
+    assert f"in the mean {np.mean(shares):.1%} of them do" in said
+    assert set(np.round(shares, 3)) <= {0.0, 0.2, 0.4}
+    assert "of 3,000." in said
+
+
+@pytest.mark.parametrize(("data", "pictures"), [("bump", 2), ("sine", 1), ("titanic", 0)])
+def test_numbers_are_drawn_on_the_plane_or_along_a_line_and_other_tables_not_at_all(data, pictures):
+    frame = stage_frame(opened("overfitting", {"data": data, "split": "1", "trees": "5", "noise": "0", "step": "2"}))
+    labels = [block["label"] for block in frame["blocks"].values() if block["kind"] == "chart"]
+    assert sum("of single test cases" in each for each in labels) == pictures
 
 
 def test_numbers_have_squared_bias():
@@ -119,8 +141,9 @@ def charts(frame):
     return [block["figure"] for block in frame["blocks"].values() if block["kind"] == "chart"]
 
 
-def test_in_a_lecture_the_curves_and_the_table_end_at_the_depth_at_hand():
-    at = opened("overfitting", {"lecture": "1", "step": "3"})
+@pytest.mark.parametrize("query", [{"lecture": "1"}, {"whole": "0", "clean": "0"}])
+def test_the_curves_and_the_table_end_at_the_depth_at_hand_unless_all_are_asked_for(query):
+    at = opened("overfitting", {**query, "step": "3"})
     seen, fresh, star = charts(stage_frame(at))[0]["data"]
     assert [value is None for value in seen["y"][:6]] == [value is None for value in fresh["y"][:6]]
     assert [value is None for value in seen["y"][:6]] == [False] * 4 + [True] * 2
@@ -128,8 +151,9 @@ def test_in_a_lecture_the_curves_and_the_table_end_at_the_depth_at_hand():
     assert not charts(stage_frame(at))[0]["layout"].get("annotations")
     assert "answered best at" not in html(at)
     assert '<th scope="row">4</th><td></td><td></td><td></td>' in html(at)
-    assert "so far is better" in html(opened("overfitting", {"lecture": "1", "step": "0"}))
-    end = opened("overfitting", {"lecture": "1", "step": str(last_step(at))})
+    assert "At which depth will the test cases be answered best?" in html(opened("overfitting", {**query, "step": "0"}))
+    assert "so far is better" in html(opened("overfitting", {**query, "step": "1"}))
+    end = opened("overfitting", {**query, "step": str(last_step(at))})
     seen, _, star = charts(stage_frame(end))[0]["data"]
     assert None not in seen["y"]
     assert star["y"] != [None]
@@ -137,10 +161,19 @@ def test_in_a_lecture_the_curves_and_the_table_end_at_the_depth_at_hand():
     assert "points worse than at depth" in html(end)
 
 
+def test_the_page_opens_without_the_answer_and_shows_all_depths_to_who_asks():
+    at = opened("overfitting")
+    assert "answered best?" in html(at)
+    assert charts(stage_frame(at))[0]["data"][2]["y"] == [None]
+    at.toggle(key="whole").set_value(True).run()
+    assert "answered best at" in html(at)
+    assert charts(stage_frame(at))[0]["data"][2]["y"] != [None]
+
+
 def test_in_a_lecture_the_parts_of_the_error_end_at_the_depth_at_hand_too():
     apart = {"split": "1", "trees": "5", "lecture": "1"}
     at = opened("overfitting", {**apart, "step": "2"})
-    assert [value is None for value in charts(stage_frame(at))[-1]["data"][1]["y"][:4]] == [False, False, False, True]
+    assert [value is None for value in charts(stage_frame(at))[2]["data"][1]["y"][:4]] == [False, False, False, True]
     assert "5 trees of depth 2" in html(at)
     assert "The sum is lowest" not in html(at)
     assert "The sum is lowest" in html(opened("overfitting", {**apart, "step": str(last_step(at))}))
@@ -180,3 +213,21 @@ def test_as_many_labels_are_wrong_among_the_test_cases(data):
     turned = source.tested(0.15, 0).target.codes != source.test.target.codes
     assert turned.mean() == pytest.approx(0.15, abs=0.01)
     assert not (source.tested(0.0, 0).target.codes != source.test.target.codes).any()
+
+
+def test_no_two_labels_of_a_plane_overlap_at_any_depth():
+    """A label is narrower and lower than its own rectangle, so that it lies in no other."""
+    for frame in stage_frames(opened("overfitting", {"step": "12"})):
+        plane = charts(frame)[1]
+        bars, layout = plane["data"][0], plane["layout"]
+        # At 14 pixels of type the plane is 360 pixels wide and 210 high, or more.
+        wide, high = (pixels / abs(np.ptp(layout[axis]["range"])) for axis, pixels in (("xaxis", 360), ("yaxis", 210)))
+        sizes = {
+            (x, low + height / 2): (width * wide, height * high)
+            for x, low, height, width in zip(bars["x"], bars["base"], bars["y"], bars["width"], strict=True)
+            if x is not None
+        }
+        for label in layout["annotations"]:
+            width, height = next(size for at, size in sizes.items() if np.allclose(at, (label["x"], label["y"])))
+            assert width > 0.55 * 14 * len(label["text"].removeprefix("<b>").removesuffix("</b>"))
+            assert height > 1.4 * 14

@@ -195,3 +195,24 @@ def test_one_leaf_is_not_several():
     chart = components(opened("pruning", {"method": "depth", "depth": "0", "step": "999"}))
     assert "1 leaf" in chart
     assert "1 leaves" not in chart
+
+
+def test_chi_square_deals_the_cases_out_at_random():
+    at = preset("pruning", "Chi-square")
+    assert re.search(r"Of 2,000 such deals <b>[\d,]+</b> came to D = [\d.]+ or more", html(at))
+
+
+def test_description_length_draws_both_messages_to_scale():
+    at = preset("pruning", "Description length")
+    sums = re.findall(r"([\d.]+) \+ ([\d.]+) = <b>([\d.]+)</b>", html(at))
+    assert len(sums) == 3
+    for tree, exceptions, both in sums:
+        assert float(tree) + float(exceptions) == pytest.approx(float(both), abs=0.11)
+    full, pruned, leaf = (float(both) for _, _, both in sums)
+    assert pruned <= min(full, leaf)
+
+
+def test_reduced_error_shows_three_curves_against_nodes_and_what_validation_cases_cost():
+    at = opened("pruning")
+    assert "from <b>29</b> nodes to <b>17</b>" in html(at)
+    assert re.search(r"held out the pruned tree is best, <b>[\d.]+%</b>", html(at))

@@ -80,7 +80,7 @@ def test_a_missing_vote_fails_every_condition_about_it():
     said = html(opened("rules", {"data": "congressional-voting"}))
     assert "A missing value fails every condition about it" in said
     assert "Exactly one rule fires for every case" not in said
-    assert "? missing: synfuels-corporation-cutback = n" in said
+    assert "(missing): synfuels-corporation-cutback = n" in said
     assert "Exactly one rule fires for every case" in html(opened("rules"))
 
 

@@ -246,7 +246,7 @@ def test_the_first_rows_are_in_sight_as_text():
     assert shown.count("<tr>") == 6
     assert "&lt;b&gt;a&lt;/b&gt;" in shown
     assert "&lt;script&gt;" in shown
-    assert "<i>missing</i>" in shown
+    assert "<i>(missing)</i>" in shown
     assert "last" not in shown
 
 

@@ -12,10 +12,11 @@ import streamlit as st
 from pages.ideas.booleans import edits as booleans
 from pages.ideas.pinwheel import edits as pinwheel
 from pages.ideas.surprise import edits as surprise
-from pages.shell import session
+from pages.shell import session, table_editor
 from tests.pages.opening import PAGES, SCRIPTS
 
 Open = Callable[..., Callable[[], Any]]
+LATER = ("on_", "done", "settle", "choose")  # how keywords begin whose functions are called later
 
 
 @pytest.fixture
@@ -83,6 +84,19 @@ def test_cuts_are_drawn_undone_and_taken_away_one_after_the_other(open_page: Ope
     assert (now().cuts, now().dot) == ("", "")
 
 
+def test_two_cells_of_a_table_edited_at_once_both_count(open_page: Open) -> None:
+    now = open_page("stopping", table="A,Y;T,+;F,-;F,+")
+    table_editor.obey("edited", {"row": 0, "column": 0, "value": "F"})
+    table_editor.obey("edited", {"row": 1, "column": 1, "value": "+"})
+    assert now().table == "A,Y;F,+;F,+;F,+"
+    table_editor.obey("added", True)
+    table_editor.obey("edited", {"row": 3, "column": 0, "value": "T"})
+    table_editor.obey("removed", 0)
+    assert now().table == "A,Y;F,+;F,+;T,+"
+    table_editor.obey("edited", {"row": 3, "column": 0, "value": "F"})  # of the row that was there before
+    assert now().table == "A,Y;F,+;F,+;T,+"
+
+
 def script_names(tree: ast.Module) -> set[str]:
     """What a script assigns while it runs."""
     running = [node for node in tree.body if not isinstance(node, ast.FunctionDef | ast.ClassDef)]
@@ -96,8 +110,9 @@ def callbacks(tree: ast.Module) -> Iterator[ast.FunctionDef | ast.Lambda]:
         if isinstance(node, ast.FunctionDef):
             yield node
         elif isinstance(node, ast.Call):
-            given = (each for each in node.keywords if each.arg and each.arg.startswith("on_"))
-            yield from (each.value for each in given if isinstance(each.value, ast.Lambda))
+            named = (each.value for each in node.keywords if each.arg and each.arg.startswith(LATER))
+            picked = node.args if ast.unparse(node.func).startswith("pickers.") else []
+            yield from (each for each in (*named, *picked) if isinstance(each, ast.Lambda))
 
 
 @pytest.mark.parametrize("script", SCRIPTS.values(), ids=SCRIPTS)

@@ -1,5 +1,7 @@
 """Every idea opens with each of its presets, holds its state in the link, and shows the figures of the notes."""
 
+import json
+import re
 from dataclasses import fields, replace
 
 import pytest
@@ -8,12 +10,14 @@ from streamlit.testing.v1 import AppTest
 from engine.experiments.finished_trees import draws_of, held_out_scores
 from engine.experiments.tree_and_line import tree_and_line
 from engine.learn.algorithms import recipe_for
+from pages.ideas.gain.lesson import FRAME, GREEN, SumsLesson, areas_notes
 from pages.ideas.plane.lesson import CART
 from pages.ideas.plane.subject import subject_of
 from pages.ideas.stopping.state import PAGE as STOPPING
 from pages.ideas.thresholds import measurements_view
 from pages.ideas.words.parts import PARTS, words_of
-from tests.pages.opening import MARKED, PAGES, components, formulas, html, link, stage_frame, stage_frames
+from pages.views.conditional_entropy import area_figure
+from tests.pages.opening import LESSONS, MARKED, PAGES, components, formulas, html, link, stage_frame, stage_frames
 from tests.pages.opening import opened_page as opened
 from tests.tables import grown, table_of
 
@@ -50,6 +54,14 @@ def test_every_idea_opens_with_each_of_its_presets(key, name):
         assert link(at) == PAGES[key].query_of(PAGES[key].preset(name))
 
 
+@pytest.mark.parametrize(
+    ("key", "step"), [("thresholds", {"cut": "3"}), ("plane", {"depth": "2"}), ("gain", {"step": "1"})]
+)
+def test_what_a_page_started_from_is_marked_wherever_its_stage_stands(key, step):
+    name = list(PAGES[key].presets)[1]
+    assert opened(key, PAGES[key].query_of(PAGES[key].preset(name)) | step).pills(key="preset").value == name
+
+
 @pytest.mark.parametrize(("key", "name"), [(key, name) for key, name in PRESETS if name])
 def test_a_link_holds_the_whole_state(key, name):
     state = replace(PAGES[key].preset(name), lecture=True)
@@ -81,18 +93,22 @@ def test_every_idea_opens_on_one_of_its_presets(key):
     assert PAGES[key].opening(lecture=False) in [PAGES[key].preset(name) for name in PAGES[key].presets]
 
 
-@pytest.mark.parametrize("key", [key for key in PAGES if key != "teach"])  # that one is for lecturers
-def test_every_idea_has_questions_to_check_oneself_and_tells_the_reason(key):
-    assert PAGES[key].quiz
-    at = opened(key)
-    for number, check in enumerate(PAGES[key].quiz):
-        at.radio(key=f"check {key} {number}").set_value(check.answers[-1])
-    at.run()
-    assert html(at).count("✗ Not so. ") == len(PAGES[key].quiz)
-    for number, check in enumerate(PAGES[key].quiz):
-        at.radio(key=f"check {key} {number}").set_value(check.answers[0])
-    at.run()
-    assert html(at).count("Right.") == len(PAGES[key].quiz)
+@pytest.mark.parametrize("key", [key for key in LESSONS if key != "teach"])  # that one is for lecturers
+def test_every_page_has_questions_to_check_oneself_and_tells_the_reason(key):
+    assert LESSONS[key].quiz
+    asked = quiz_of(opened(key))
+    asked = asked[: len(LESSONS[key].quiz)]  # a task may follow
+    assert [each["question"] for each in asked] == [check.question for check in LESSONS[key].quiz]
+    for each, check in zip(asked, LESSONS[key].quiz, strict=True):
+        assert [option["text"] for option in each["options"]] == sorted({check.right, *check.wrong})
+        assert [option["text"] for option in each["options"] if option["right"]] == [check.right]
+        assert all(option["right"] or option["told"] for option in each["options"])
+        assert each["why"]
+
+
+def quiz_of(at: AppTest) -> list[dict]:
+    found = [each.proto.json for each in at.get("bidi_component") if each.proto.component_name == "splitstep_quiz"]
+    return json.loads(found[0])["questions"]
 
 
 JUNK = ("", "x", "-1", "nan", "1e999", "1|x", "|||", "-5|3", "9" * 9000, "<img src=x>", "0|0")
@@ -120,11 +136,18 @@ def test_the_surprises_of_the_notes_are_on_their_page():
     assert "<b>0 bits</b>" in everything(preset("surprise", "Your own name"))
 
 
-def test_the_questions_of_a_code_come_one_by_one_and_a_lecture_tells_its_length_last():
-    query = {"weights": "8|4|2|1|1", "labels": "a|b|c|d|e", "lecture": "1"}
+def test_the_questions_of_a_code_come_one_by_one_and_its_length_is_told_last():
+    query = {"weights": "8|4|2|1|1", "labels": "a|b|c|d|e", "step": "0"}
     frames = list(stage_frames(opened("surprise", query)))
     assert [len(frame["blocks"]["tree"]["nodes"]) for frame in frames] == [1, 3, 5, 7, 9]
-    assert ["1.875 bits" in frame["sentence"] for frame in frames] == [False] * 4 + [True]
+    assert ["best code" in str(frame) for frame in frames] == [False] * 4 + [True]
+
+
+def test_a_lecture_asks_how_surprising_an_outcome_is_before_it_tells():
+    asked, told, *_ = stage_frames(opened("surprise", {"weights": "8|4|2|1|1", "labels": "a|b|c|d|e", "lecture": "1"}))
+    assert "How surprised will you be" in asked["sentence"]
+    assert "bits" not in str(asked)
+    assert "1.875 bits" in told["sentence"]
 
 
 def test_the_two_splits_of_the_notes_have_their_verdicts():
@@ -153,6 +176,37 @@ def test_the_gains_of_the_notes_are_on_their_page(name, figures):
         assert figure in said
 
 
+def test_every_sum_of_a_gain_has_a_sentence_of_its_own():
+    lesson = SumsLesson(PAGES["gain"].preset("Six rows"))
+    said = [MARKED.sub(r"\1", lesson.draw(step).sentence) for step in range(len(lesson.lines) + 1)]
+    assert len(set(said)) == len(said)
+    assert "Where <b>X1 = T</b>: 4 T. Pure: <b>0.000 bits</b>." in said[2]
+    assert "Where <b>X1 = F</b>: 1 F and 1 T. Mixed: <b>1.000 bits</b>." in said[3]
+
+
+def test_the_heads_of_a_joint_table_tell_the_values_of_the_column_from_the_classes():
+    drawn = str(SumsLesson(PAGES["gain"].preset("Six rows")).draw(0).blocks)
+    assert all(head in drawn for head in (">X1<", ">Y = F<", ">Y = T<"))
+    drawn = str(SumsLesson(PAGES["gain"].preset("PlayTennis")).draw(0).blocks)
+    assert all(head in drawn for head in (">Outlook<", ">No<", ">Yes<"))  # nothing to mistake for another: short heads
+
+
+def test_what_all_columns_gain_stands_beside_the_sums_in_a_lecture():
+    state = replace(PAGES["gain"].preset("PlayTennis"), step=99)
+    for lecture, place in ((False, "grid"), (True, "columns/1/grid")):
+        blocks = SumsLesson(replace(state, lecture=lecture)).draw(6).blocks
+        assert [path for path, block in blocks.items() if "gain ratio" in str(block)] == [place]
+
+
+def test_only_so_many_blocks_are_named_as_have_room():
+    lesson = SumsLesson(PAGES["gain"].preset("An id column"))
+    shown = area_figure(lesson.candidates, lesson.item, 14)["layout"]["annotations"]
+    assert {len(each["text"]) <= 2 for each in shown} == {True}
+    lesson = SumsLesson(PAGES["gain"].preset("Six rows"))
+    shown = area_figure(lesson.candidates, lesson.item, 14)["layout"]["annotations"]
+    assert [each["text"] for each in shown] == ["T: 0.000", "F: 1.000"]
+
+
 def test_an_id_column_wins_by_gain_and_loses_by_ratio():
     at = opened("gain", {"table": PAGES["gain"].preset("Eight rows").table})
     assert "★ 0.549" in html(at)
@@ -173,36 +227,65 @@ def test_the_sums_come_one_by_one():
 
 
 def test_the_seven_gains_of_the_cars_stand_as_the_notes_print_them():
-    said = html(opened("thresholds"))
+    said = html(opened("thresholds", {"column": "horsepower"}))
     for column, cut, gain in (
-        ("cylinders", None, "0.48268"),
-        ("displacement", "&lt; 198", "0.428205"),
-        ("horsepower", "&lt; 94", "0.48268"),
-        ("weight", "&lt; 2789", "0.379471"),
-        ("acceleration", "&lt; 18.2", "0.159982"),
-        ("modelyear", "&lt; 81", "0.319193"),
+        ("cylinders", "≤ 4.5", "0.48268"),
+        ("displacement", "≤ 177", "0.428205"),
+        ("horsepower", "≤ 93", "0.48268"),
+        ("weight", "≤ 2729.5", "0.379471"),
+        ("acceleration", "≤ 17.9", "0.159982"),
+        ("modelyear", "≤ 80", "0.319193"),
         ("maker", "3 branches", "0.0437265"),
     ):
         row = said[said.index(f'<th scope="row">{column}</th>') :]
         row = row[: row.index("</tr>")]
         assert gain in row
-        assert cut is None or cut in row
+        assert cut in row
 
 
 @pytest.mark.parametrize(
     ("query", "line", "told"),
     [
-        ({}, r"0.4827 - \frac{\log_2 23}{40} = 0.4827 - 0.1131 = 0.3696", "may make <b>23</b> of 25 cuts"),
+        (
+            {"column": "horsepower"},
+            r"0.4827 - \frac{\log_2 23}{40} = 0.4827 - 0.1131 = 0.3696",
+            "may make <b>23</b> of 25 cuts",
+        ),
         ({"own": "40 no, 48 no, 60 yes, 72 yes, 80 yes, 90 no"}, "- 0.2642 ≈ 0.1950", "may make <b>3</b> of 5 cuts"),
         ({"own": "1 a, 2 a, 3 b, 4 b"}, "= 1.0000", "nothing to charge: log₂ 1 = 0"),
         ({"own": "1 a, 2 b, 3 a, 4 b"}, "= 0.0000", "It gains nothing: C4.5 would not cut here"),
-        ({"own": "1 a, 2 b"}, "", "makes no cut here: none leaves at least 2 cases"),
+        ({"own": "1 a, 2 b"}, "", "makes no cut here: none has at least 2 cases"),
     ],
 )
 def test_c45_is_charged_for_the_cuts_it_may_make(query, line, told):
     at = opened("thresholds", query)
     assert line in formulas(at)
     assert told in html(at)
+
+
+@pytest.mark.parametrize(
+    ("query", "midpoint", "written"),
+    [
+        ({"column": "horsepower"}, "93", "92"),
+        ({"own": "40 no, 48 no, 60 yes, 72 yes, 80 yes, 90 no"}, "54", "48"),
+    ],
+)
+def test_the_cut_of_c45_has_the_name_of_the_curve_and_its_other_name_is_explained(query, midpoint, written):
+    text = html(opened("thresholds", query))
+    assert f"and the best of them is ≤ {midpoint}. C4.5 writes it as ≤ {written}, the largest value that goes" in text
+
+
+def test_a_transformed_axis_is_spoken_of_only_where_it_is_transformed():
+    assert "The line's error was" not in html(opened("plane", {"depth": "2"}))
+    assert "The line's error was" in html(opened("plane", {"depth": "2", "transform": "cubed"}))
+
+
+def test_an_area_of_the_gain_is_explained_when_it_is_drawn_and_not_before():
+    notes = [areas_notes(step, 5) for step in range(6)]
+    assert notes[:2] == [[], [FRAME]]
+    assert [len(told) for told in notes] == [0, 1, 2, 2, 3, 4]
+    assert all(GREEN not in told for told in notes[:5])
+    assert notes[5][-1] == GREEN
 
 
 def test_typed_values_are_cut_and_nonsense_is_refused():
@@ -251,17 +334,28 @@ def test_every_cut_is_a_step_and_a_link_without_one_opens_at_the_best():
     assert link(at)["cut"] == "0"
 
 
-def test_in_a_lecture_gains_come_cut_by_cut_and_the_best_cut_is_told_at_the_last():
-    at = opened("thresholds", {"lecture": "1"})
+@pytest.mark.parametrize("query", [{}, {"lecture": "1"}])
+def test_gains_come_cut_by_cut_and_the_best_cut_is_told_at_the_last(query):
+    at = opened("thresholds", query)
+    assert "Where will the best one be?" in html(at)
     for frame in stage_frames(at):
         gains = frame["blocks"]["chart"]["figure"]["data"][0]["y"]
         assert [gain is None for gain in gains] == [cut > frame["step"] for cut in range(25)]
         assert ("; the best, 0.4827, is at 93" in frame["sentence"]) == (frame["step"] == 24)
     assert "midpoints, of which" not in html(at)
     assert not at.header[0].value.startswith("All")
-    at = opened("thresholds", {"lecture": "1", "cut": "24"})
+    at = opened("thresholds", {**query, "whole": "0", "cut": "24"})
     assert "25 midpoints, of which" in html(at)
     assert at.header[0].value == "All columns"
+
+
+def test_all_gains_are_there_at_once_for_who_asks_for_the_best_cut():
+    at = opened("thresholds")
+    next(each for each in at.button if each.label == "The best cut").click().run()
+    assert "the best of all cuts" in html(at)
+    assert "25 midpoints, of which" in html(at)
+    next(each for each in at.toggle if each.label == "All gains at once").set_value(False).run()
+    assert "25 midpoints, of which" not in html(at)
 
 
 @pytest.mark.parametrize("data", measurements_view.cuttable())
@@ -463,6 +557,15 @@ def test_held_out_errors_are_told_at_the_end_alone_and_how_they_were_made():
         assert f'<th scope="row">{title}</th><td>{1 - found[name].score:.1%}</td>' in html(at)
 
 
+def test_a_file_of_the_compared_trees_tells_their_held_out_errors_and_shows_the_data(fetched):
+    at = opened("compare", {"data": "contact-lenses", "step": "50"})
+    errors = re.findall(r'<th scope="row">[^<]*</th><td>[\d.]+%</td></tr>', html(at))
+    assert len(errors) == 4
+    text = fetched["Take this lesson home"]
+    assert all(error in text for error in errors)
+    assert '<table class="rows">' in text
+
+
 def test_data_with_two_numbers_are_cut_in_the_plane_of_every_tree():
     frames = ordered_frames(opened("compare", {"data": "iris"}))
     charts = [[block for block in frame["blocks"].values() if block["kind"] == "chart"] for frame in frames]
@@ -494,7 +597,7 @@ def test_any_data_set_can_be_compared(data):
 def test_small_tables_have_held_out_errors_too(query):
     at = opened("compare", query | {"step": "99"})
     assert not at.exception
-    assert "On test cases" in [each.value for each in at.header]
+    assert "<h2>On test cases</h2>" in html(at)
     assert "nan" not in html(at)
 
 
@@ -507,6 +610,9 @@ def test_every_word_is_a_step_that_lights_its_part_and_a_picked_node_tells_its_o
     assert [name for name, card in nodes.items() if card.get("lit")] == [""]
     nodes = frames[list(PARTS).index("branch")]["blocks"]["tree"]["nodes"]
     assert [name for name, card in nodes.items() if card.get("on_path")]
+    lines = [frame["blocks"]["tree"]["nodes"][""]["lines"] for frame in frames]
+    explained = list(PARTS).index("impurity")
+    assert lines == [["14 cases"]] * explained + [["14 cases", "H 0.940"]] * (len(PARTS) - explained)
     at = opened("words", {"at": "3", "node": "1"})
     assert "<b>leaf</b>" in stage_frame(at)["sentence"]
     assert '<tr class=lit><th scope="row">child</th>' in html(at)
@@ -518,8 +624,16 @@ def test_a_word_lights_its_part_and_a_node_tells_its_words():
     assert list(PARTS["root"].lights(tree)) == [()]
     assert set(PARTS["leaf"].lights(tree)) == {leaf.id for leaf in tree.leaves}
     assert {"root", "node", "internal node"} <= set(words_of(tree, ()))
+    assert "threshold" not in words_of(tree, ())  # Outlook has no numbers to cut
     assert "leaf" in words_of(tree, (1,))
     assert "pure" in words_of(tree, (1,))
+
+
+def test_a_word_that_a_tree_has_no_part_for_names_a_tree_that_has():
+    at = opened("words", {"at": str(list(PARTS).index("threshold"))})
+    assert "Choose the tree of Iris to see one." in html(at)
+    tree = grown(table_of("iris"), "cart").tree
+    assert set(PARTS["threshold"].lights(tree)) == set(PARTS["internal node"].lights(tree))
 
 
 def test_a_typed_criterion_grows_a_tree_and_a_malicious_one_is_refused():

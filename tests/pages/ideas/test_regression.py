@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 
 from datasets.catalog import CATALOG
 from engine.experiments.staircase import cut_of, narrowed, stairs
-from pages.ideas.regression import points_view, staircase_view, surface_view, view
+from pages.ideas.regression import fit_view, points_view, staircase_view, surface_view, view
 from pages.ideas.regression.state import PAGE as REGRESSION
 from pages.ideas.regression.state import REGRESSION_VIEWS
 from pages.views.partition import frame_of
@@ -83,7 +83,7 @@ def test_points_are_drawn_counted_and_cleared() -> None:
         at = opened({"data": "drawn", "column": "x", "points": "3,4", "view": each})
         assert not at.exception
         assert "no numeric column" not in html(at)
-        assert figures(at) or each in ("plane", "depth", "leaves")
+        assert figures(at) or each in ("plane", "terms", "depth", "leaves")
 
 
 def test_cases_are_taken_over_to_be_drawn_on() -> None:
@@ -188,9 +188,7 @@ def test_residuals_sum_to_zero_in_every_leaf() -> None:
     table = table_of("ramps")
     found = stairs(table, 4)
     tree = found.tree(3)
-    dots = next(
-        each for each in staircase_view.residual_figure(tree, table, "x", 14)["data"] if each["mode"] == "markers"
-    )
+    dots = next(each for each in fit_view.residual_figure(tree, table, "x", 14)["data"] if each["mode"] == "markers")
     assert sum(dots["y"]) == pytest.approx(0.0, abs=1e-9)
     assert max(map(abs, dots["y"])) > 0
 
@@ -260,3 +258,22 @@ def test_a_table_of_ones_own_is_shown_in_every_view(text: str, said: str) -> Non
     for each in REGRESSION_VIEWS:
         at.segmented_control(key="view").set_value(each).run()
         assert not at.exception
+
+
+def test_a_tree_is_a_sum_of_terms_each_lit_in_the_plane():
+    frames = list(stage_frames(opened({"view": "terms", "data": "staircase", "column": "x1", "step": "0"})))
+    assert "not 0 for one case?" in frames[0]["sentence"]
+    lines = [frame["blocks"]["math"]["lines"] for frame in frames]
+    assert [len(each) for each in lines] == list(range(1, len(frames) + 1))
+    assert all(line.startswith("= " if at == 0 else "+ ") for at, line in enumerate(lines[-1][1:]))
+    surfaces = [frame["blocks"]["columns/1/chart"]["figure"]["data"][0]["z"] for frame in frames]
+    gaps = [sum(each is None for row in surface for each in row) for surface in surfaces]
+    assert gaps == sorted(gaps, reverse=True)
+    assert gaps[0] > gaps[-1] == 0
+    assert "exactly one region" in frames[-1]["sentence"]
+
+
+def test_a_region_is_told_by_its_borders_alone():
+    """On the way to it Years was cut at 4.5 before it was cut at 3.5, and Hits at 15.5 before 114."""
+    query = {"view": "terms", "data": "hitters", "column": "Years", "second": "Hits", "log": "1", "step": "3"}
+    assert "where Years ≤ 3.5 and Hits > 114. Elsewhere it adds 0." in stage_frame(opened(query))["sentence"]

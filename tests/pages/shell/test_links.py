@@ -18,7 +18,7 @@ from engine.reading.read import read
 from engine.reading.sheet import Choices
 from pages.shell import own_table, table_link
 from pages.shell.grow_state import FLAGS, TEXTS
-from tests.pages.opening import APP, EVERY_PAGE, components, opened, opened_page
+from tests.pages.opening import APP, EVERY_PAGE, components, html, link, opened, opened_page
 
 GOOD = {
     "version": 1,
@@ -95,6 +95,34 @@ def test_a_table_that_a_link_may_hold_comes_back_as_it_was():
     assert again.sheet.frame.equals(made.sheet.frame)
     assert again.treatment == made.treatment
     assert again.sheet.domains == made.sheet.domains
+
+
+def own_link(page, classes=True, rows=40):
+    """The link of a page with a small table of one's own."""
+    y = ["pq"[row % 2] for row in range(rows)] if classes else [str(row * row) for row in range(rows)]
+    table = two_columns([str(row % 7) for row in range(rows)], y)
+    return opened_page(page, {"data": own_table.unpack(table).key, "table": table})
+
+
+@pytest.mark.parametrize("page", ["contest", "evaluation", "bagging"])
+def test_a_link_of_any_page_holds_a_small_table_of_ones_own(page):
+    at = own_link(page)
+    assert not at.exception
+    assert not at.info
+    found = link(at)
+    assert found["data"].startswith("own-")
+    again = opened_page(page, found)
+    assert not again.info
+    assert link(again) == found
+
+
+@pytest.mark.parametrize(
+    ("classes", "rows", "said"), [(True, 40, "12 hidden rows"), (False, 40, "is a number"), (True, 10, "at least 20")]
+)
+def test_a_contest_takes_a_table_of_ones_own_or_says_why_not(classes, rows, said):
+    at = own_link("contest", classes, rows)
+    assert not at.exception
+    assert said in html(at)
 
 
 @pytest.mark.parametrize("cell", ["a" * 501, "\0"])

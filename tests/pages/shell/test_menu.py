@@ -31,7 +31,7 @@ PAGE = Page(
     "How fair is it?",
     Coin(),
     {"Fair": {}, "Bent": {"heads": 3}},
-    (QuizQuestion("Two sides?", ("Yes", "No"), "Count them."),),
+    (QuizQuestion("Two sides?", "Yes", {"No": "Turn it over."}, "Count them."),),
     about="A coin falls on one of its sides.",
     needs=("surprise",),
     remember=("It has two sides.", "Count them."),
@@ -102,9 +102,8 @@ def test_an_added_page_has_its_title_its_presets_and_its_quiz(coin):
     assert not at.exception
     assert at.title[0].value == "How fair is it?"
     assert at.pills(key="preset").options == ["Fair", "Bent"]
-    assert at.radio(key="check coin 0").label == "Two sides?"
-    at.radio(key="check coin 0").set_value("No").run()
-    assert "✗ Not so. The right answer is “Yes”.</b> Count them." in html(at)
+    for told in ("Two sides?", "Turn it over.", "Count them."):
+        assert told in components(at)
 
 
 def test_an_added_page_says_what_it_needs_what_to_remember_and_what_comes_next(coin):

@@ -41,7 +41,7 @@ def test_the_path_is_walked_by_next_alone_and_then_leads_on_to_every_page_after_
     while found := GUIDE.following(walked[-1]):
         walked.append(found.key)
     assert walked[: len(keys)] == keys
-    assert walked[len(keys) :] == ["forest", "boosting", "adaboost", "practise", "exam"]
+    assert walked[len(keys) :] == ["forest", "pixels", "boosting", "adaboost", "practise", "exam", "contest"]
 
 
 @pytest.mark.parametrize("key", LESSONS)
@@ -68,7 +68,12 @@ def test_in_a_lecture_the_heading_is_the_question_alone():
 def test_the_last_page_leads_home():
     entry = Entry("a", "A", "A?", "A.", (), ("B.", "C."))
     assert Guide({"S": (entry,)}).following("a") is None
-    assert 'data-page="" href="./">Next: all pages →' in end_html(entry, None)
+    assert 'data-page="" href="./">Next: all pages →' in end_html(entry, None, None)
+
+
+def test_the_end_of_the_path_says_so_and_leads_to_practice():
+    said = {key: "last page of the path" in components(opened_page(key)) for key in ("evaluation", "bagging", "forest")}
+    assert said == {"evaluation": False, "bagging": True, "forest": False}
 
 
 def test_a_page_that_needs_nothing_names_no_needs():

@@ -7,7 +7,7 @@ import pytest
 
 from datasets.catalog import CATALOG
 from engine.evaluate.intervals import coverage
-from engine.evaluate.scores import scored
+from engine.evaluate.scores import Scores, scored
 from engine.evaluate.trials import CrossValidation, gathered
 from engine.learn.algorithms import recipe_for
 from engine.warm import warm
@@ -19,7 +19,7 @@ from pages.trust.evaluation.state import PAGE as EVALUATION
 from pages.trust.evaluation.state import VIEWS
 from tests.pages.grow.test_data import pasted
 from tests.pages.ideas.test_ideas import opened
-from tests.pages.opening import SCRIPTS, components, html, last_step, link, stage_frame, stage_frames
+from tests.pages.opening import SCRIPTS, components, formulas, html, last_step, link, stage_frame, stage_frames
 
 SMALL_FIRST = sorted(CATALOG, key=lambda key: len(CATALOG[key].frame()))
 NUMBERS = "auto-mpg-regression"
@@ -47,9 +47,27 @@ def test_every_data_set_is_split_and_judged(data):
     assert not at.exception
     assert not at.info
     assert at.title[0].value == EVALUATION.question
-    assert re.search(r"Over \d splits|After one split", html(at))
+    assert re.search(r"Over \d splits|One split", html(at))
     assert ("answered →" in html(at)) == (CATALOG[data].task == "classify")
     assert ("mean squared error" in html(at)) == (CATALOG[data].task == "regress")
+
+
+def test_the_page_opens_with_one_split_and_asks_what_others_would_say():
+    at = finished({})
+    assert "Would another split say the same?" in html(at)
+    assert "95% interval" not in html(at)
+    assert not formulas(at)
+    assert "Over 30 splits" in html(finished(EVALUATION.query_of(EVALUATION.preset("Thirty splits"))))
+
+
+def test_equal_scores_stand_on_an_axis_of_per_cent():
+    one = Scores(np.diag([30.0, 17.0]) + np.array([[0.0, 3.0], [0.0, 0.0]]), weight=50.0)
+    for runs in ([one], [one, one]):
+        figure = splits_figure(runs, len(runs), 0, True, 14)
+        assert figure["layout"]["yaxis"]["range"] == [0, 1.03]
+        assert figure["layout"]["xaxis"]["dtick"] == 1
+    other = Scores(np.diag([30.0, 20.0]), weight=50.0)
+    assert "range" not in splits_figure([one, other], 2, 0, True, 14)["layout"]["yaxis"]
 
 
 @pytest.mark.parametrize("view", VIEWS)
@@ -180,3 +198,37 @@ def test_the_page_opens_with_few_controls_and_the_rest_under_more():
     (more,) = (each for each in at.get("popover") if each.proto.popover.label == "More")
     kept = {each.key for each in (*more.get("button_group"), *more.get("select_slider"), *more.get("toggle"))}
     assert {"depth", "shuffled", "stratified"} <= kept
+
+
+def test_the_rule_of_thumb_and_the_tree_are_asked_about_the_same_patients():
+    at = opened("evaluation", EVALUATION.query_of(EVALUATION.preset("Emergency room: rule or tree?")))
+    assert not at.exception
+    assert [each.value for each in at.header][:3] == ["The rule of thumb", "The tree", "Right about whom, by age"]
+    said = html(at)
+    for sign in ("temperature below 96.8 or above 100.4", "heart rate above 90", "respiratory rate above 20"):
+        assert sign in said
+    assert said.count("<span>sensitivity") == said.count("<span>specificity") == said.count("answered →") == 2
+    right = [float(each) for each in re.findall(r"<b>([\d.]+)%</b><span>accuracy", said)]
+    asked = re.search(
+        r"same 660 test cases, the rule of thumb is right on <b>([\d.]+)%</b>, the tree on <b>([\d.]+)%", said
+    )
+    assert [float(each) for each in asked.groups()] == right
+    assert right[0] < right[1]
+    assert "below 6" in said
+    at.select_slider(key="signs").set_value(1).run()
+    assert link(at)["signs"] == "1"
+    assert "any of these 3 signs" in html(at)
+
+
+def test_where_no_rule_of_thumb_is_known_one_question_is_the_rule_to_beat():
+    at = opened("evaluation", {"view": "rule", "data": "iris"})
+    assert "No rule of thumb comes with these data" in html(at)
+    assert at.header[0].value == "A tree of one question"
+
+
+def test_shares_in_leaves_are_regularised_by_m():
+    at = finished({"view": "shares", "data": "iris", "m": "3.0"})
+    said = html(at)
+    assert "with m = 3 it is" in said
+    assert "Laplace's rule" in said.replace("&#x27;", "'")
+    assert "n_k + m" in formulas(at)

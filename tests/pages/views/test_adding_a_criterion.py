@@ -4,26 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from engine.learn.criteria import CRITERIA, Criterion
-from pages.views.arithmetic import arithmetic
+from engine.learn.criteria import CRITERIA
 from pages.views.candidate_rows import ranking
 from pages.views.criterion_words import measure_of, ranked_by
 from pages.views.gain_curve import axis_title, caption
 from pages.views.sentences import sentence
 from pages.views.text import number
+from pages.views.workings.registry import arithmetic
+from tests.engine.learn.test_adding_a_criterion import ADDED
 from tests.tables import grown, table_of
 
-DISTANCE = Criterion(
-    name="kearns-mansour",
-    title="Kearns and Mansour",
-    formula=r"h(S) - \sum_b \frac{|S_b|}{|S|} h(S_b), \quad h(S) = 2 \sqrt{p (1 - p)}",
-    source="Kearns & Mansour (1999), On the boosting ability of top-down decision tree learning algorithms",
-    impurity="entropy",
-    gain="formula",
-    h="2*sqrt(p*q)",
-    score="decrease of 2√(pq)",
-    unit="units",
-)
+DISTANCE = replace(ADDED, score="decrease of 2√(pq)", unit="units")
 IN_BITS = replace(CRITERIA["gain-ratio"], name="second-ratio", title="Second ratio")
 
 
@@ -40,8 +31,10 @@ def test_an_added_score_of_its_own_has_its_words_everywhere():
     said = sentence(trace.tree, step, recipe)
     assert f"has the highest decrease of 2√(pq), <b>{number(best.score)} units</b>" in said
     lines = arithmetic(recipe, step.candidates, best, classes)
-    assert DISTANCE.formula in lines[-2]
-    assert lines[-1].endswith(f"= {number(best.gain)}")
+    assert lines[0] == r"h(p) = \text{2·sqrt(p·q)}"
+    assert lines[1].startswith(r"h(Y) = h(\tfrac{9}{14}) = 0.95")
+    assert lines[-1].startswith(r"\text{decrease of 2√(pq)} = ")
+    assert lines[-1].endswith(r"\text{ units}")
     table = ranking(step.candidates, classes, recipe)
     assert "decrease of 2√(pq)" in table.headings
     assert table.rows[0].column == best.column

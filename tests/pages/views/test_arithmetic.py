@@ -12,9 +12,10 @@ from engine.learn.algorithms import ALGORITHMS
 from engine.learn.criteria import CRITERIA
 from engine.learn.steps import Split, unfold
 from pages.shell.sources import trace_of
-from pages.views.arithmetic import arithmetic, flowing, impurity_line, name_of, sum_lines
+from pages.views.arithmetic import flowing, impurity_line, name_of
 from pages.views.criterion_words import measure_of
 from pages.views.text import latex, number, subtraction
+from pages.views.workings.registry import arithmetic, sum_lines
 from tests.pages.views.test_sentences import trace_for
 
 

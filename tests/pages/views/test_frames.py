@@ -15,7 +15,6 @@ from engine.learn.grow import learn
 from engine.learn.recipe import Override
 from engine.learn.steps import Split, unfold
 from pages.shell.sources import starting_recipe
-from pages.views.arithmetic import sum_lines
 from pages.views.candidate_rows import ranking
 from pages.views.criterion_words import measure_of
 from pages.views.frames.delta import applied
@@ -26,6 +25,7 @@ from pages.views.glossary import explained
 from pages.views.sentences import ask_sentence, end_sentence, sentence
 from pages.views.sum_sentences import sum_sentence
 from pages.views.tree_cards import cards
+from pages.views.workings.registry import sum_lines
 
 LESSONS = [(data, algorithm) for data in CATALOG for algorithm in ALGORITHMS]
 MOST_STEPS = 70  # of a lesson that is looked at stop by stop
@@ -116,12 +116,6 @@ def test_a_piece_from_the_middle_stands_alone():
     assert frames[0] == made.step(3)[0]
     shown = {str(row) for frame in frames for group in frame["cases"]["groups"] for row in group["rows"]}
     assert shown <= set(piece["texts"])
-
-
-def test_the_piece_that_is_looked_at_comes_first():
-    made = lesson("iris", "cart")
-    found = [(first, [frame["step"] for frame in unpacked(piece)]) for first, piece in made.pieces(13, size=5)]
-    assert found == [(10, [*range(10, 15)]), (0, [*range(5)]), (5, [*range(5, 10)]), (15, [15, 16, 17])]
 
 
 def test_a_node_shows_all_of_few_rows_and_a_sample_of_many():

@@ -1,24 +1,48 @@
 """The glossary: every term explained by plain words and by terms explained before it, and linked to its page."""
 
 import re
+from pathlib import Path
 
 import pytest
 
 from pages.ideas.glossary.view import glossary_html
 from pages.ideas.words.parts import PARTS
-from pages.views.glossary import GLOSSARY, anchor, explained, used_in
-from pages.views.terms import TERMS
+from pages.views.glossary import GLOSSARY, anchor, explained, pattern
+from pages.views.terms import TERMS, Term
 from tests.pages.opening import EVERY_PAGE, html, opened_page
 
 TERM = pytest.mark.parametrize("term", TERMS, ids=lambda term: term.word)
-# Words of the trade that a reader may not know: whoever uses one to explain another must have explained it.
+# Words of the trade that a reader may not know.
 TRADE = re.compile(
     r"\b(attributes?|features?|instances?|hypothes[ie]s|classifiers?|estimators?|regulari[sz]ation|distributions?|concave"
     r"|monotone|likelihood|quantiles?|deviations?|priors?|posteriors?|loss|validation|training|test|folds?|bootstrap"
     r"|entropy|impurity|variance|bias|noise|prun\w+|overfit\w*|residuals?|surrogates?|correlation|majority|shrinkage)\b",
     re.IGNORECASE,
 )
-SAID_BESIDE = {"column": {"attribute", "feature"}, "cross-validation": {"folds", "fold"}, "shrinkage": {"λ"}}
+# Another word for a term, told with it; the names of people.
+SAID_BESIDE = {
+    "column": {"attribute", "feature"},
+    "cross-validation": {"folds", "fold"},
+    "surprise": {"self-information"},
+}
+PEOPLE = {"Quinlan", "Breiman", "Friedman", "Olshen", "Stone"}
+# All that an explanation may be made of beside terms: words of every day and of arithmetic at school. Who needs another
+# word for an explanation takes a plainer one, explains it as a term, or enters it there, because everybody knows it.
+PLAIN = set(Path(__file__).with_name("plain_words.txt").read_text(encoding="utf-8").split())
+WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+
+
+def words_of_its_own(term, explained_before):
+    """The words of an explanation that are neither terms explained before, or its own, nor letters of a formula."""
+    forms = {form.lower(): each for each in (*explained_before, term) for form in (each.word, *each.forms)}
+    left = WORD.findall(pattern(forms).sub(" ", term.means))
+    return {word.lower() for word in left if len(word) > 1 and word not in PEOPLE} - SAID_BESIDE.get(term.word, set())
+
+
+def used_in(term):
+    """The other terms that the explanation of a term uses."""
+    forms = {form.lower(): each for each in TERMS for form in (each.word, *each.forms)}
+    return {forms[word[1].lower()] for word in pattern(forms).finditer(term.means) if word[1]} - {term}
 
 
 def test_there_are_some_sixty_terms_and_the_words_of_the_tour_are_among_them():
@@ -35,10 +59,22 @@ def test_a_term_is_explained_only_by_terms_that_stand_before_it(term):
 
 
 @TERM
-def test_no_word_of_the_trade_in_an_explanation_is_unexplained(term):
-    known = {form.lower() for each in TERMS for form in (each.word, *each.forms)}
-    inside = " ".join([*known, *SAID_BESIDE.get(term.word, ())])
-    assert [word for word in TRADE.findall(term.means) if word.lower() not in inside] == []
+def test_an_explanation_uses_plain_words_and_terms_explained_before_it_alone(term):
+    assert words_of_its_own(term, TERMS[: TERMS.index(term)]) - PLAIN == set()
+
+
+def test_a_word_nobody_explained_is_found():
+    unexplained = Term("stump", "A tree that needs no regularization and has the posterior of its root.", "words")
+    assert words_of_its_own(unexplained, TERMS) - PLAIN == {"regularization", "posterior", "needs"}
+    too_early = Term("leaf", "Its impurity is 0.", "words")
+    assert words_of_its_own(too_early, TERMS[:4]) - PLAIN == {"impurity"}
+
+
+def test_plain_words_are_plain_none_is_a_term_and_none_is_left_over():
+    assert [word for word in PLAIN if TRADE.search(word)] == []
+    assert {form.lower() for term in TERMS for form in (term.word, *term.forms)} & PLAIN == set()
+    used = [words_of_its_own(term, TERMS[:at]) for at, term in enumerate(TERMS)]
+    assert PLAIN - set().union(*used) == set()
 
 
 @TERM

@@ -10,7 +10,6 @@ from datasets.catalog import CATALOG
 from engine.learn.grow import learn
 from pages.shell.sources import starting_recipe
 from pages.views import rule_line
-from pages.views.arithmetic import arithmetic
 from pages.views.frames.blocks import BlockFrames, Board
 from pages.views.frames.lesson import LessonFrames
 from pages.views.frames.stops import Manner
@@ -23,6 +22,7 @@ from pages.views.handout import (
     link_html,
     table_html,
 )
+from pages.views.workings.registry import arithmetic
 
 
 def lesson(data, algorithm, **manner):

@@ -14,8 +14,8 @@ from engine.evaluate.held_out import accuracy
 from engine.evaluate.scores import scored
 from engine.experiments.depths import cut_at
 from engine.experiments.information import surprise
-from engine.experiments.missing_values import Level
-from engine.experiments.overfitting import Parts
+from engine.experiments.missing_values import ShareSummary
+from engine.experiments.overfitting import CaseParts, Parts
 from engine.experiments.staircase import ModelFit
 from engine.experiments.thresholds import boundaries, charge, shatter
 from engine.prune.chi_square import METHOD as CHI_SQUARE
@@ -33,11 +33,11 @@ from pages.ideas.thresholds import view as thresholds
 from pages.trust.evaluation.charts_view import apart
 from pages.trust.evaluation.confusion_view import measures_html
 from pages.views import conditional_entropy
-from pages.views.arithmetic import arithmetic
 from pages.views.criterion_words import measure_of
 from pages.views.gain_curve import best_of, caption
 from pages.views.sentences import end_sentence
 from pages.views.text import NO_SPREAD, count, equals, number, significant, value_of
+from pages.views.workings.registry import arithmetic
 from tests.tables import grown, make
 
 ROOT = Path(__file__).parents[3] / "pages"
@@ -84,7 +84,7 @@ def test_a_sixth_is_written_with_enough_digits():
 
 @given(st.lists(st.integers(0, 9), min_size=2, max_size=8).filter(any))
 def test_the_terms_of_an_entropy_give_the_sum_or_say_about(weights):
-    work, sign, shown = re.split(r" (=|≈) (?=[\d.]+ \\end)", entropy_lines(weights))
+    work, sign, shown = re.split(r" (=|≈) (?=[\d.]+$)", entropy_lines(weights)[-1])
     terms = [term.split(r"\cdot") for term in re.findall(r"[\d.]+\\cdot [\d.]+", work)]
     total = sum(float(p) * float(worth) for p, worth in terms)
     assert sign == equals(total, shown.split()[0])
@@ -106,7 +106,7 @@ def test_sentences_about_cuts_agree_with_their_digits(cases):
         thresholds.boundary_sentence(curve, boundaries(curve)),
         thresholds.shattered_sentence(found, "x", float(curve.gain[best])),
         thresholds.tie_sentence(curve),
-        thresholds.charge_sentence(charge(table, "x")),
+        thresholds.charge_sentence(charge(table, "x"), curve),
         thresholds.charge_line(charge(table, "x")),
     ):
         assert not MINUS_ZERO.search(said)
@@ -155,7 +155,8 @@ def test_bias_and_variance_are_said_to_go_as_their_numbers_do(drawn, classes):
     bias, variance = (np.array(line) for line in zip(*drawn, strict=True))
     assume(classes or (variance >= 0).all())
     nothing = np.zeros(len(bias))
-    parts = Parts(20, bias + variance, bias, variance, nothing, nothing)
+    nobody = CaseParts(np.zeros(0, int), *(np.zeros((len(bias), 0)) for _ in range(2)))
+    parts = Parts(20, bias + variance, bias, variance, nothing, nothing, nobody)
     said = parts_sentence(parts, 0, classes)
     assert not MINUS_ZERO.search(said)
     for way, first, last in re.findall(rf"(falls|rises) from {NUMBER}%? to {NUMBER}", said):
@@ -197,7 +198,7 @@ def test_equal_scores_are_not_told_apart():
 
 
 def levels(*means):
-    return [Level(policy, 0.2, mean, 0.05, 3.0, 4) for policy, mean in zip(POLICIES, means, strict=False)]
+    return [ShareSummary(policy, 0.2, mean, 0.05, 3.0, 4) for policy, mean in zip(POLICIES, means, strict=False)]
 
 
 def test_policies_that_answer_equally_well_share_the_first_place():

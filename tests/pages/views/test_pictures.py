@@ -105,7 +105,7 @@ def test_a_cut_is_written_as_c45_writes_it():
     """Among the sunny days humidity is 70 or at least 85; other days have 75, which is not above the midpoint."""
     trace = trace_for("play-tennis-numeric", "c45")
     curve = trace.curve((0,), "humidity")
-    own = next(each for each in trace.candidates(trace.position((0,))).items if each.column == "humidity").question
+    own = next(each for each in trace.candidates(trace.index_of((0,))).items if each.column == "humidity").question
     said = caption(curve, measure_of(trace.coded.recipe), own.threshold)
     assert "at 77.5. It lies midway" in said
     assert "C4.5 writes it as ≤ 75," in said
@@ -177,11 +177,11 @@ def test_a_table_is_read_once_for_all():
     assert table_of("iris", ()) is table_of("iris", ())
 
 
-def test_an_axis_of_scores_without_scores_runs_from_0_to_1():
+def test_an_axis_of_scores_without_scores_runs_from_0_to_1_with_room_for_a_dot():
     for figure in (
         splits_figure([], 30, 0, True, 12),
         choice_figure([], 30, True, 12),
         curve_of_sizes([], 90, True, 12),
     ):
-        assert figure["layout"]["yaxis"]["range"] == [0, 1]
+        assert figure["layout"]["yaxis"]["range"] == [0, 1.03]
     assert scores_figure([], 0.1, True, 12)["layout"]["yaxis"]["range"] == [0, 1]

@@ -5,16 +5,16 @@ from dataclasses import replace
 import pytest
 
 from datasets.catalog import CATALOG
-from engine.experiments.information import log_likelihood
 from engine.learn.algorithms import ALGORITHMS
+from engine.learn.contributions import log_likelihoods
 from engine.learn.recipe import Override
 from engine.learn.steps import Split, unfold
 from pages.shell.grow_state import start
 from pages.shell.sources import trace_of
-from pages.views.arithmetic import arithmetic
 from pages.views.candidate_rows import ranking
-from pages.views.sentences import end_sentence, sentence
+from pages.views.sentences import end_sentence, mix, sentence
 from pages.views.sum_sentences import sum_sentence
+from pages.views.workings.registry import arithmetic
 
 
 def trace_for(data, algorithm="", **changes):
@@ -28,6 +28,12 @@ def test_the_root_of_play_tennis_is_explained_with_its_subtraction():
     assert "5 No, 9 Yes; entropy 0.940 bits" in said
     assert "<b>Outlook</b> has the highest gain, 0.940 − 0.694 ≈ <b>0.247 bits</b>" in said
     assert "Second is <b>Humidity</b> with 0.152" in said
+
+
+def test_classes_that_look_like_numbers_are_called_classes():
+    trace = trace_for("xor", "id3")
+    tree = trace.at(0)
+    assert mix(tree, tree.root.counts) == "2 of class 0, 2 of class 1"
 
 
 def test_gain_ratio_is_explained_with_its_division_and_the_average():
@@ -55,11 +61,12 @@ def test_the_gain_in_log_likelihood_is_not_called_the_log_likelihood():
     trace = trace_of("titanic", (), replace(start("titanic", (), "id3").recipe, criterion="log-likelihood"))
     candidates, classes = trace.candidates(0), trace.tree.classes
     best = candidates.items[candidates.best]
-    assert log_likelihood(best.branches) == pytest.approx(-684.05, abs=5e-3)
+    assert log_likelihoods(best.branches).sum() == pytest.approx(-684.05, abs=5e-3)
     said = sentence(trace.at(0), trace[0], trace.coded.recipe)
     assert "has the highest log-likelihood gain, <b>186.5 nats</b>" in said
     lines = arithmetic(trace.coded.recipe, candidates, best, classes)
-    assert lines[-1].endswith(r"\left(-684.05 - (-870.51)\right) \approx 186.5\text{ nats}")
+    assert lines[-1].endswith(r"= -684.05 - (-870.51) = 186.46\text{ nats}")
+    assert "(the stump's log-likelihood −684.05, a leaf's −870.51)" in said
     assert ranking(candidates, classes, trace.coded.recipe).headings[3] == "log-likelihood gain"
 
 

@@ -1,4 +1,4 @@
-"""Pseudo-code whose lines have names, and which of them a round executes."""
+"""Pseudo-code whose lines have names, and which of them a step executes."""
 
 from __future__ import annotations
 
