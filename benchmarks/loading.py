@@ -23,6 +23,8 @@ from tests.browser.chromium import find
 from tests.browser.conftest import FLAGS, serving, settle
 
 PATHS = tuple(menu.page_of(folder).key for listed in menu.FOLDERS.values() for folder in listed)
+PATIENCE = 20.0  # seconds for what was asked for to come
+QUIET = 20  # tenths of a second in which nothing more is asked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,8 @@ def visit(context: BrowserContext, address: str) -> Visit:
     wire.send("Network.enable")
     asked: dict[str, Any] = {}
     ended: dict[str, Any] = {}
+    failed: set[str] = set()
+    wire.on("Network.loadingFailed", lambda event: failed.add(event["requestId"]))
     wire.on("Network.requestWillBeSent", lambda event: asked.update({event["requestId"]: event}))
     wire.on("Network.loadingFinished", lambda event: ended.update({event["requestId"]: event}))
     began = time.perf_counter()
@@ -59,6 +63,11 @@ def visit(context: BrowserContext, address: str) -> Visit:
     settle(page)
     drawn = time.perf_counter() - began
     page.wait_for_load_state("networkidle")  # charts are drawn when their script is there
+    until, quiet = time.perf_counter() + PATIENCE, 0
+    while quiet < QUIET and time.perf_counter() < until:  # a slow server was quiet for a while before
+        before = len(asked)
+        page.wait_for_timeout(100)
+        quiet = 0 if len(asked) > before or asked.keys() - ended.keys() - failed else quiet + 1
     page.close()
     start = min(event["timestamp"] for event in asked.values())
     loaded = max(event["timestamp"] for event in ended.values()) - start

@@ -13,15 +13,17 @@ import json
 import statistics
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 
-from playwright.sync_api import Browser, ElementHandle, Page, sync_playwright
+from playwright.sync_api import Browser, ElementHandle, Page, TimeoutError, sync_playwright
 
 from tests.browser.chromium import find
 from tests.browser.conftest import FLAGS, serving, settle
 
 STAGE = ".stage[data-step]"
 FEWEST = 3  # steps through the server
+PATIENCE = 8_000  # milliseconds for a stage to appear
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +114,9 @@ class Result:
 def stage_of(page: Page) -> ElementHandle | None:
     """The stage of a page, once it shows something; None for a page that has none."""
     settle(page)
-    return page.query_selector(STAGE)
+    with suppress(TimeoutError):
+        return page.wait_for_selector(STAGE, timeout=PATIENCE)  # its script may still be on the way
+    return None
 
 
 def measure(browser: Browser, address: str, name: str, presses: int) -> Result | None:

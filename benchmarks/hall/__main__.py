@@ -9,6 +9,8 @@ The last lines say how busy the client itself was: where it is late, its own lim
     --students 300 --minutes 3 --replicas 3 --kill       one of three replicas is killed in the middle
     --students 300 --minutes 3 --long-jobs               others upload 200,000 rows and grow forests meanwhile
     --soak                                               ten minutes of students who come and go, a line a minute
+    --votes --students 500                               phones join a hall within a minute and answer ten questions
+    --votes --students 500 --replicas 3 [--kill]         the same by three replicas with Redis
 """
 
 from __future__ import annotations
@@ -17,11 +19,14 @@ import argparse
 import asyncio
 import json
 import sys
+from collections import Counter
 from dataclasses import asdict, replace
 
+from benchmarks.hall import votes
 from benchmarks.hall.gathering import Plan, gather
-from benchmarks.hall.report import findings
+from benchmarks.hall.report import Finding, findings
 from benchmarks.hall.serving import serving
+from server.connections import allow_connections
 
 MOST_STUDENTS, MOST_MINUTES = 1000, 60.0
 SOAK_MINUTES, TURNOVER = 10.0, 60.0  # of a soak: how long it takes, and the seconds that a student stays
@@ -46,6 +51,8 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--kill", action="store_true", help="kill a replica in the middle")
     made.add_argument("--long-jobs", action="store_true", help="others compute for long meanwhile")
     made.add_argument("--soak", action="store_true", help="ten minutes, with a line a minute")
+    made.add_argument("--votes", action="store_true", help="phones answer questions in a hall")
+    made.add_argument("--questions", type=int, default=votes.QUESTIONS, help="that they answer")
     made.add_argument("--csv", metavar="FILE", help="write the memory over time")
     made.add_argument("--json", action="store_true", help="print one JSON object")
     return made
@@ -57,20 +64,35 @@ def main() -> int:
         parser().error(f"at most {MOST_STUDENTS} students and {MOST_MINUTES:g} minutes")
     if options.kill and options.replicas < 2:
         parser().error("one replica of several can be killed")
+    if options.votes:
+        return voting(options)
     with serving(options.replicas) as served:
         outcome = asyncio.run(gather(served, plan_of(options)))
-    found = list(findings(outcome))
     if options.csv:
         with open(options.csv, "w", encoding="utf-8") as out:
             first = outcome.watch.memory[0][0]
             out.writelines(f"{at - first:.1f},{size}\n" for at, size in outcome.watch.memory)
+    return told(options, asdict(outcome.plan), list(findings(outcome)), outcome.ledger.failures)
+
+
+def voting(options: argparse.Namespace) -> int:
+    """Let phones vote."""
+    allow_connections()  # a phone holds one, and its answer takes another one
+    plan = votes.Plan(options.students, options.kill, options.questions, options.arrive)
+    with serving(options.replicas) as served:
+        found = asyncio.run(votes.vote(served, plan))
+    return told(options, asdict(plan), list(votes.findings(found)), found.failures)
+
+
+def told(options: argparse.Namespace, plan: dict[str, object], found: list[Finding], failures: Counter[str]) -> int:
+    """Print what was found; 1 where a bar was missed."""
     if options.json:
-        told = {each.name: asdict(each) | {"passed": each.passed} for each in found}
-        print(json.dumps({"plan": asdict(outcome.plan), "findings": told, "failures": outcome.ledger.failures}))
+        numbers = {each.name: asdict(each) | {"passed": each.passed} for each in found}
+        print(json.dumps({"plan": plan, "findings": numbers, "failures": failures}))
     else:
         for each in found:
             print(each.line)
-        for failure, times in outcome.ledger.failures.most_common(10):
+        for failure, times in failures.most_common(10):
             print(f"  {times} × {failure}")
     return 0 if all(each.passed for each in found) else 1
 

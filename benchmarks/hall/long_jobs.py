@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable
 
 import numpy as np
 
 from benchmarks.hall.ledger import Ledger
-from benchmarks.hall.student import LESSON, Student
+from benchmarks.hall.student import LESSON, PAUSE, Student
 
 Once = Callable[[Student], Awaitable[None]]
 ROWS = 200_000
@@ -50,7 +51,7 @@ async def forest(port: int, ledger: Ledger, over: float) -> None:
 
 
 async def repeated(visitor: Student, once: Once, ledger: Ledger, over: float) -> None:
-    """Let a visitor compute until all is over; how long each computation takes is noted."""
+    """Let a visitor compute, and look at what came out, until all is over; how long each computation takes is noted."""
     await visitor.open()
 
     async def timed() -> None:
@@ -59,6 +60,7 @@ async def repeated(visitor: Student, once: Once, ledger: Ledger, over: float) ->
 
     while time.monotonic() < over:
         await visitor.tried(timed)
+        await asyncio.sleep(min(PAUSE, max(over - time.monotonic(), 0)))
     ledger.failures += visitor.ledger.failures
     await visitor.page.leave()
 

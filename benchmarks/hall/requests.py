@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+import json
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from http.cookies import SimpleCookie
+from typing import Any
 
 PATIENCE = 60.0  # seconds for an answer
 
@@ -50,14 +53,44 @@ class Visitor:
         }
         return await asyncio.wait_for(self.ask("PUT", path, headers, body), PATIENCE)
 
+    async def post(self, path: str, given: dict[str, Any], headers: dict[str, str] | None = None) -> dict[str, Any]:
+        """Send a JSON object; the one that is answered."""
+        body = json.dumps(given).encode()
+        said = {"Content-Type": "application/json", "Content-Length": str(len(body)), **(headers or {})}
+        answer = await asyncio.wait_for(self.ask("POST", path, said, body), PATIENCE)
+        found: dict[str, Any] = json.loads(answer.body)
+        return found
+
     async def ask(self, method: str, path: str, headers: dict[str, str] | None = None, body: bytes = b"") -> Answer:
         """One request on a connection of its own."""
+        reader, writer, status = await self.asked(method, path, {"Connection": "close", **(headers or {})}, body)
+        try:
+            return Answer(status, await reader.read(-1))
+        finally:
+            writer.close()
+
+    async def stream(self, path: str, headers: dict[str, str], silence: float) -> AsyncGenerator[bytes, None]:
+        """The pieces of an answer as they come; nothing for so many seconds is its end."""
+        reader, writer, _ = await asyncio.wait_for(self.asked("GET", path, headers, b""), PATIENCE)
+        try:
+            while size := int(await asyncio.wait_for(reader.readline(), silence), 16):
+                yield (await asyncio.wait_for(reader.readexactly(size + 2), PATIENCE))[:-2]
+        except ValueError:
+            raise EOFError("the connection has ended") from None
+        finally:
+            writer.close()
+            with suppress(OSError):
+                await writer.wait_closed()
+
+    async def asked(
+        self, method: str, path: str, headers: dict[str, str], body: bytes
+    ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter, int]:
+        """Send a request on a connection of its own, and read the answer's head; only success is an answer."""
         lines = {
             "Host": f"127.0.0.1:{self.port}",
-            "Connection": "close",
             "Accept-Encoding": "identity",
             **({"Cookie": self.cookie} if self.cookies else {}),
-            **(headers or {}),
+            **headers,
         }
         asked = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
@@ -69,9 +102,10 @@ class Visitor:
             status = int(head[0].split()[1])
             if not 200 <= status < 300:
                 raise RefusedError(f"{method} {path.partition('?')[0]} was answered with {status}")
-            return Answer(status, await reader.read(-1))
-        finally:
+        except BaseException:
             writer.close()
+            raise
+        return reader, writer, status
 
     def note(self, head: Sequence[str]) -> None:
         """Keep the cookies that the lines of an answer set."""

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from benchmarks.hall import gathering, serving, student
+from benchmarks.hall import gathering, phone, serving, student, votes
 from benchmarks.hall.gathering import Plan, gather
 from benchmarks.hall.ledger import quantile
 from benchmarks.hall.report import Finding, findings
@@ -78,6 +78,19 @@ def test_a_killed_replica_loses_no_student_and_nothing_fails(monkeypatch, served
         assert outcome.ledger.seconds(kind), kind
     assert outcome.start > 0
     assert found["cores that the replicas took"] > 0
+
+
+def test_votes_from_phones_are_counted_once_when_a_replica_is_killed(monkeypatch, served):
+    for module in (votes, phone):
+        monkeypatch.setattr(module, "SPREAD", 1.0)
+    monkeypatch.setattr(votes, "ALONE", 1.0)
+    monkeypatch.setattr(serving, "BUSY", float("inf"))
+    outcome = asyncio.run(votes.vote(served, votes.Plan(6, kill=True, questions=2, arrive=1.0)))
+    found = {each.name: each.value for each in votes.findings(outcome)}
+    assert found["failures"] == 0, outcome.failures
+    assert found["answers"] >= 12
+    assert found["answers counted twice, wrongly or not at all"] == 0
+    assert len(outcome.asked) == len(outcome.revealed) == 12
 
 
 @pytest.mark.parametrize(
