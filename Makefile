@@ -13,11 +13,13 @@ REPLICAS ?= 2
 WORKERS ?= 4
 PYTHON ?= python3
 BIN := .venv/bin
+# Wherever the environment forbids to keep bytecode, every process would compile all sources and tests anew.
+export PYTHONDONTWRITEBYTECODE :=
 
 JS := pages/components
 NODE_MODULES := .venv/js/node_modules
 
-.PHONY: run serve test test-fast check check-js boundscheck warm bench pictures lock clean
+.PHONY: run serve test test-fast check check-js boundscheck collect warm bench pictures lock clean
 
 run: .venv/app
 	@$(BIN)/streamlit run app.py --server.port $(PORT) --server.headless $(if $(DISPLAY)$(WAYLAND_DISPLAY)$(filter Darwin,$(shell uname)),false,true)
@@ -29,12 +31,12 @@ serve: .venv/app
 test: .venv/dev
 	$(BIN)/python -m tests.browser.chromium
 	$(BIN)/python -m server.replicas --install
-	@$(MAKE) --no-print-directory -j 2 check boundscheck warm
+	@$(MAKE) --no-print-directory -j 2 check boundscheck warm collect
 	$(BIN)/python -m pytest --compiled -n $(WORKERS) --dist loadscope
 
 test-fast: check warm
 	$(BIN)/python -m pytest --compiled -n 2 tests/engine tests/datasets tests/pages/views tests/property \
-		--ignore tests/property/test_every_path.py tests/test_layers.py
+		--ignore tests/property/test_every_path.py tests/test_layers.py tests/test_documents.py
 
 check: .venv/dev check-js
 	$(BIN)/ruff check .
@@ -42,7 +44,7 @@ check: .venv/dev check-js
 	$(BIN)/mypy
 
 check-js: $(NODE_MODULES)
-	$(BIN)/node $(NODE_MODULES)/eslint/bin/eslint.js --config $(JS)/eslint.config.js $(JS)
+	$(BIN)/node $(NODE_MODULES)/eslint/bin/eslint.js --config $(JS)/eslint.config.js $(JS) server/hall
 	$(BIN)/node $(NODE_MODULES)/typescript/bin/tsc --project $(JS)
 
 # The kernels compiled anew so that they check every index, with the sizes between their paths lowered.
@@ -50,6 +52,10 @@ boundscheck: .venv/dev
 	@cache=$$(mktemp -d) && trap 'rm -rf "$$cache"' EXIT && \
 		NUMBA_BOUNDSCHECK=1 NUMBA_OPT=0 NUMBA_CACHE_DIR=$$cache $(BIN)/python -m pytest \
 		-W ignore::numba.core.errors.NumbaWarning tests/property/test_every_path.py
+
+# So that four workers do not each compile all tests.
+collect: .venv/dev
+	@out=$$($(BIN)/python -m pytest --collect-only -q) || { echo "$$out" | tail -n 60; exit 1; }
 
 warm: .venv/dev
 	$(BIN)/python -m engine.warm

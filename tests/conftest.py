@@ -1,12 +1,19 @@
 """What holds for every test: the same examples on every machine, and no clock."""
 
+import gc
+import subprocess
+import time
+from contextlib import suppress
 from threading import Thread
 
 import pytest
+import redis
 from hypothesis import settings
 from xdist.scheduler import LoadScopeScheduling
 
 from engine.backend import use_compiled
+from pages.shell.store import ProcessStore, RedisStore
+from server.replicas import STORES, found, shared_store
 
 # The tests in a browser take longest. Each group stays with one worker, so that few servers and browsers are started.
 BROWSER = "tests/browser/"
@@ -14,7 +21,7 @@ BROWSER_GROUPS = {
     "components": {"test_tree.py", "test_chart.py", "test_stage.py", "test_cancelling.py"},
     "ideas": {"test_ideas.py", "test_accessibility.py"},
     "servers": {"test_assets.py", "test_formulas.py", "test_headers.py", "test_lesson_file.py", "test_metrics.py"}
-    | {"test_replicas.py", "test_start.py", "test_courses.py", "test_path.py"},
+    | {"test_replicas.py", "test_start.py", "test_courses.py", "test_path.py", "test_hall_phone.py"},
 }
 
 settings.register_profile("steady", deadline=None, max_examples=25, derandomize=True)
@@ -54,6 +61,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: next((i for i, path in enumerate(long) if item.nodeid.startswith(path)), len(long)))
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    # What is there now stays until the end: no later collection of garbage needs to look at it again.
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture
 def fetched(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     """What download buttons give, each made as Streamlit makes it: in a thread without a session."""
@@ -72,4 +86,34 @@ def fetched(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
         return button(label, data, *args, **options)
 
     monkeypatch.setattr(streamlit, "download_button", noted)
+    return made
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory):
+    """The address of a real Redis."""
+    if not found(STORES):
+        pytest.fail("Redis is missing: python -m server.replicas --install")
+    child, address = shared_store(str(tmp_path_factory.mktemp("redis")))
+    process = subprocess.Popen(child.command, stdout=subprocess.DEVNULL)
+    try:
+        for _ in range(200):
+            assert process.poll() is None
+            with suppress(redis.RedisError), redis.Redis.from_url(address) as client:
+                client.ping()
+                break
+            time.sleep(0.05)
+        yield address
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+@pytest.fixture(params=["process", "redis"])
+def kept(request):
+    """The store of a process, and that of replicas."""
+    if request.param == "process":
+        return ProcessStore()
+    made = RedisStore(request.getfixturevalue("address"))
+    made.client.flushall()
     return made

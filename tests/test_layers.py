@@ -61,6 +61,7 @@ MAY = {
     "pages/shell/store.py": {"redis"},
     "pages/menu.py": {"pages", "streamlit"},
     "server": {"server", "pages", "datasets", "engine", "streamlit", "starlette", "prometheus_client"},
+    "server/hall/qr.py": {"pages", "server", "segno"},
     "app.py": {"server", "streamlit", "starlette"},
 }
 # An import that points up, with the module that it may not import yet does.

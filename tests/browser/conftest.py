@@ -18,6 +18,7 @@ from tests.browser.chromium import find
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+SHARED = "--process-per-site"  # tabs share a process, and with it the scripts that it has compiled
 # A stage is there as soon as its frame is drawn.
 DRAWN = """() => ![...document.querySelectorAll('*')].some(
   (each) => each.shadowRoot?.querySelector('.stage:not([data-step])'))"""
@@ -72,7 +73,7 @@ def serving(script: str, by: str = "streamlit", **more):
 @pytest.fixture(scope="session")
 def chromium():
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=find(), args=[*FLAGS, SHARED])
         yield browser
         browser.close()
 
@@ -83,17 +84,43 @@ def server():
         yield address
 
 
+@pytest.fixture(scope="session")
+def new_tab(chromium):
+    """Opens tabs in browser contexts that tests share: scripts are fetched and compiled once. Nothing else is kept."""
+    contexts = {}
+
+    def opened(address: str, width: int, height: int, **options) -> Page:
+        name = repr(sorted(options.items()))
+        if name not in contexts:
+            contexts[name] = chromium.new_context(**options)
+        page = contexts[name].new_page()
+        page.set_viewport_size({"width": width, "height": height})
+        page.set_default_timeout(60_000)
+        if len(contexts[name].pages) == 1:  # the first one of a test
+            forget = {"origin": address, "storageTypes": "cookies,local_storage"}
+            contexts[name].new_cdp_session(page).send("Storage.clearDataForOrigin", forget)
+        return page
+
+    yield opened
+    for context in contexts.values():
+        context.close()
+
+
 @contextmanager
-def visiting(chromium, address: str):
-    """Opens links in browser contexts of their own; foreign requests, script errors, dialogs and what the
-    policy forbids fail the test."""
-    contexts, strays, errors = [], [], []
+def visiting(chromium, address: str, new_tab=None):
+    """Opens links in tabs, or else in browser contexts of their own; foreign requests, script errors, dialogs and what
+    the policy forbids fail the test."""
+    visits, strays, errors = [], [], []
 
     def opened(query: str = "grow", width: int = 1440, height: int = 900, wait: bool = True) -> Page:
-        context = chromium.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
-        context.set_default_timeout(60_000)
-        contexts.append(context)
-        page = context.new_page()
+        if new_tab:
+            page = new_tab(address, width, height, reduced_motion="reduce")
+            visits.append(page)
+        else:
+            context = chromium.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+            context.set_default_timeout(60_000)
+            visits.append(context)
+            page = context.new_page()
         page.on("request", lambda request: note_stray(strays, address, request.url))
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("dialog", lambda dialog: (errors.append(f"dialog {dialog.message}"), dialog.dismiss()))
@@ -104,15 +131,15 @@ def visiting(chromium, address: str):
         return page
 
     yield opened
-    for context in contexts:
-        context.close()
+    for each in visits:
+        each.close()
     assert not strays
     assert not errors
 
 
 @pytest.fixture
-def new_page(chromium, server):
-    with visiting(chromium, server) as opened:
+def new_page(chromium, server, new_tab):
+    with visiting(chromium, server, new_tab) as opened:
         yield opened
 
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pages.menu import FIRST, page_of
-from tests.browser.axe import findings
+from tests.browser.axe import findings, findings_of_the_menu
 from tests.browser.conftest import settle
 from tests.pages.opening import EVERY_PAGE
 
@@ -98,6 +98,15 @@ def test_every_page_is_for_everyone(new_page, key):
         assert page.evaluate(WIDE) <= 0, width
 
 
+@pytest.mark.parametrize("key", ["", "grow", "words"])
+def test_the_menu_is_for_everyone(new_page, key):
+    page = new_page(key)
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        settle(page)
+        assert findings_of_the_menu(page) == []
+
+
 @pytest.mark.parametrize("query", SCREENS.values(), ids=SCREENS)
 def test_axe_finds_nothing_on_the_grow_page(new_page, query):
     page = new_page(query)
@@ -144,10 +153,21 @@ def test_a_lesson_can_be_followed_and_a_quiz_answered_by_the_keyboard_alone(new_
     page.keyboard.press("End")
     settle(page)
     tab_to(page, lambda role: role == "radio")
+    verdict = page.locator('.ss-verdict[role="status"]').first
+    expect(verdict).to_be_empty()  # the region is there before the answer
+    check = EVERY_PAGE["stopping"].quiz[0]
+    assert sorted([check.right, *check.wrong])[2] == check.right
     page.keyboard.press("Space")
-    settle(page)
-    expect(page.locator('.ss-verdict[role="status"]').first).to_contain_text(re.compile("✓ Right|✗ Not so"))
+    expect(verdict).to_be_empty()  # chosen, not yet answered
+    page.keyboard.press("Enter")
+    expect(verdict).to_contain_text("✗ Not so.")
+    expect(verdict).to_contain_text("Try once more.")
     assert page.evaluate(FOCUSED) == "radio"
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(verdict).to_contain_text("✓ Right, on the second try.")
+    assert page.evaluate(FOCUSED) == "submit"
 
 
 def test_the_tree_of_the_stage_is_walked_by_arrows_and_stepped_by_page_keys(new_page):
@@ -180,3 +200,9 @@ def test_the_tip_of_a_word_stays_on_a_phones_screen(new_page):
         )
         assert min(box[:3]) >= 0
         assert len(box[3]) > 20
+    tip = "each => getComputedStyle(each, '::after').content"
+    page.keyboard.press("Escape")
+    assert words.last.evaluate(tip) == "none"
+    words.first.focus()
+    words.last.focus()
+    assert len(words.last.evaluate(tip)) > 20

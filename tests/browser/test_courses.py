@@ -72,6 +72,10 @@ def test_a_course_is_walked_by_page_down_alone_and_the_presenters_view_follows(n
     expect(presenter.locator(".stage")).to_contain_text("the tree's own rules")
     expect(presenter.locator("#after")).to_have_text("This is the last stop.")
     assert last.notes[0].text[:30] not in page.locator("body").inner_text()
+    place = page.evaluate(PLACE)
+    page.keyboard.press("PageDown")  # the lesson goes on, the course does not
+    expect(page.locator("nav.course .plan")).to_have_text("The course ends here.")
+    assert page.evaluate(PLACE) == place
     presenter.keyboard.press("PageUp")
     stop(page, len(COURSE.stops) - 1)
     assert findings(presenter) == []
@@ -98,6 +102,19 @@ def test_two_stops_on_one_page_begin_at_their_own_step_and_back_leads_to_the_fir
     stop(page, 6)
     settle(page)
     assert page.evaluate(PLACE).startswith("6 ")
+
+
+def test_back_leads_to_the_stop_before_in_one_press(new_page):
+    page = start(new_page)
+    press(page, "PageDown")
+    press(page, "PageDown")
+    stop(page, 2)
+    settle(page)
+    page.go_back()
+    stop(page, 1)
+    settle(page)
+    assert "/grow?" in page.url
+    assert "course_stop=1" in page.url
 
 
 def test_pages_without_steps_are_read_to_their_end_and_back(new_page):

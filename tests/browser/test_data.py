@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import findings
-from tests.browser.conftest import serving, settle, visiting
+from tests.browser.conftest import SAID, serving, settle, visiting
 
 ROWS = "".join(
     f"{k + 100};{k * 37 % 50 / 10:.1f};{('rot', 'grün', 'blau')[k * 7 % 3]};{'ja' if k * 37 % 50 > 25 else 'nein'}\n"
@@ -36,7 +36,7 @@ def upload(page: Page, data: bytes, name: str = "kunden.csv") -> None:
 def test_a_latin_1_file_goes_from_upload_to_its_first_split_and_into_a_link(new_page):
     page = data_page(new_page)
     upload(page, KUNDEN)
-    expect(page.get_by_role("status")).to_contain_text("60 rows and 4 columns")
+    expect(page.locator(SAID)).to_contain_text("60 rows and 4 columns")
     expect(page.get_by_text("semicolon between the values")).to_contain_text("Windows-1252")
     finding = page.locator(".ss-finding", has_text="Kunden-ID")
     expect(finding).to_contain_text("Looks like an id")
@@ -60,8 +60,8 @@ def test_two_sessions_at_once_see_only_their_own_file(new_page):
     first, second = data_page(new_page), data_page(new_page)
     upload(first, KUNDEN)
     upload(second, KUNDEN.replace(b"Kunden", b"Andere").replace(b"gekauft", b"gemocht"), "andere.csv")
-    expect(first.get_by_role("status")).to_contain_text("60 rows")
-    expect(second.get_by_role("status")).to_contain_text("60 rows")
+    expect(first.locator(SAID)).to_contain_text("60 rows")
+    expect(second.locator(SAID)).to_contain_text("60 rows")
     for page, own, foreign in ((first, "Kunden-ID", "Andere-ID"), (second, "Andere-ID", "Kunden-ID")):
         expect(page.locator(".ss-finding", has_text="Looks like an id")).to_contain_text(own)
         assert foreign not in page.locator("body").inner_text()
@@ -75,10 +75,10 @@ def test_two_sessions_at_once_see_only_their_own_file(new_page):
 def test_a_pdf_renamed_csv_is_refused_and_the_table_stays(new_page):
     page = data_page(new_page)
     upload(page, KUNDEN)
-    expect(page.get_by_role("status")).to_contain_text("60 rows")
+    expect(page.locator(SAID)).to_contain_text("60 rows")
     upload(page, b"%PDF-1.7 ...", "paper.csv")
     expect(page.get_by_role("alert")).to_contain_text("is a PDF document, not a table")
-    expect(page.get_by_role("status")).to_contain_text("60 rows")
+    expect(page.locator(SAID)).to_contain_text("60 rows")
 
 
 def test_a_refused_file_is_read_another_way_at_once(new_page):
@@ -90,7 +90,7 @@ def test_a_refused_file_is_read_another_way_at_once(new_page):
         settle(page)
 
     upload(page, KUNDEN)
-    expect(page.get_by_role("status")).to_contain_text("60 rows")
+    expect(page.locator(SAID)).to_contain_text("60 rows")
     settle(page)
     page.get_by_text("Read it differently").click()
     settle(page)
@@ -108,10 +108,10 @@ def test_a_table_pasted_from_a_spreadsheet_shows_why_gain_ratio_exists(new_page)
     rows = "".join(f"k{k}\t{'sun' if k % 2 else 'rain'}\t{'yes' if k % 2 or k == 4 else 'no'}\n" for k in range(14))
     page.get_by_label("Copy cells in a spreadsheet").fill("id\tsky\tplay\n" + rows)
     page.get_by_role("button", name="Read what I pasted").click()
-    expect(page.get_by_role("status")).to_contain_text("14 rows and 3 columns")
+    expect(page.locator(SAID)).to_contain_text("14 rows and 3 columns")
     settle(page)
     page.get_by_role("button", name="Explore its splits").click()
-    expect(page.get_by_role("status")).to_contain_text("C4.5 was made against this")
+    expect(page.locator(SAID)).to_contain_text("C4.5 was made against this")
     settle(page)
     page.get_by_role("radio", name="Gain ratio").or_(page.get_by_role("button", name="Gain ratio")).first.click()
     expect(page.locator("tr.win")).to_contain_text("sky")
@@ -133,7 +133,7 @@ def test_a_closed_session_is_freed_though_nobody_else_comes(chromium, tmp_path, 
     with serving("tests/browser/held.py", disconnectedSessionTTL=2) as address, visiting(chromium, address) as opened:
         page = opened("")
         upload(page, KUNDEN)
-        expect(page.get_by_role("status")).to_contain_text("60 rows")
+        expect(page.locator(SAID)).to_contain_text("60 rows")
         page.get_by_role("link", name="Grow a tree").click()
         expect(page.locator("svg[data-step]")).to_be_visible()
         settle(page)
@@ -167,13 +167,13 @@ def test_a_small_table_is_typed_into_the_grid(new_page):
             page.keyboard.press("ArrowLeft")
         settle(page)
     page.get_by_role("button", name="Use this table").click()
-    expect(page.get_by_role("status")).to_contain_text("3 rows and 3 columns")
+    expect(page.locator(SAID)).to_contain_text("3 rows and 3 columns")
 
 
 def test_names_from_a_file_are_text_on_every_page(new_page):
     page = data_page(new_page)
     upload(page, HOSTILE, "<b>x</b>.csv")
-    expect(page.get_by_role("status")).to_contain_text("20 rows")
+    expect(page.locator(SAID)).to_contain_text("20 rows")
     for button, heading in (("Explore its splits", "Which split"), ("", "Which question next?")):
         if button:
             page.get_by_role("button", name=button).click()
@@ -189,7 +189,7 @@ def test_two_columns_of_400_categories_show_a_tree(new_page):
     page = data_page(new_page)
     rows = "".join(f"a{k % 400},b{(k * 7 + k // 400) % 400},{'xy'[k * 37 % 11 < 5]}\n" for k in range(1600))
     upload(page, f"a,b,class\n{rows}".encode(), "wide.csv")
-    expect(page.get_by_role("status")).to_contain_text("1,600 rows")
+    expect(page.locator(SAID)).to_contain_text("1,600 rows")
     settle(page)
     page.get_by_role("button", name="See its first split").click()
     page.get_by_role("radio", name="ID3", exact=True).click()
@@ -219,7 +219,7 @@ def test_axe_finds_nothing(new_page):
             assert findings(page) == []
 
     upload(page, KUNDEN)
-    expect(page.get_by_role("status")).to_contain_text("60 rows")
+    expect(page.locator(SAID)).to_contain_text("60 rows")
     check()
     page.get_by_role("button", name="Explore its splits").click()
     expect(page.locator("svg[data-step]")).to_be_visible()

@@ -124,6 +124,25 @@ def test_a_click_on_a_node_goes_to_the_step_that_decided_it(opened):
         at(page, frames.steps)
 
 
+def test_a_click_on_a_node_of_a_tree_among_blocks_goes_to_the_step_about_it_or_picks_it(opened, fetched):
+    sent = sorted(stage_frames(opened_page("booleans")), key=lambda frame: frame["step"])
+    about = {}
+    for frame in sent:
+        cards = next(block["nodes"] for block in frame["blocks"].values() if block["kind"] == "tree")
+        about |= {node: frame["step"] for node, card in cards.items() if card["state"] == "current"}
+    assert len(about) == len(sent) - 1
+    page = opened(fetched["Take this lesson home"])
+    for node, step in about.items():
+        page.keyboard.press("End")
+        at(page, len(about))
+        page.locator(f'.blocks .tree g[data-node="{node}"] .card').first.click()
+        at(page, step)
+    opened_page("rules")
+    page = opened(fetched["Take this lesson home"])
+    page.locator('.blocks .tree g[data-node=""] .card').click()
+    expect(page.locator(".blocks li.lit").first).to_be_visible()
+
+
 def test_it_steps_in_a_frame_that_may_do_nothing_but_run_scripts(chromium, tmp_path):
     written(tmp_path, "lesson.html", file_of(growing("play-tennis", "id3"), "A lesson", "x"))
     course = '<iframe sandbox="allow-scripts" src="lesson.html" width="900" height="600"></iframe>'

@@ -30,7 +30,7 @@ def test_a_value_of_golf_is_removed_and_its_row_divides(visit):
     expect(page.locator(".sentence")).to_contain_text("has arrived")
     expect(page.get_by_text("The parts answer together")).to_be_visible()
     settle(page)
-    page.get_by_role("button", name="outlook, row 4: ?").click()
+    page.get_by_role("button", name="outlook, row 4: (missing)").click()
     expect(page.locator(".sentence")).to_contain_text("It is still whole")
     expect(tokens).to_have_count(1)
 

@@ -6,6 +6,7 @@ import pytest
 
 from tests.browser.conftest import settle
 
+TALL = 2400  # pixels of a window in which all fits: where a lesson began does not matter to the height of its pictures
 READY = """() => {
   const charts = [...document.querySelectorAll('.splitstep-chart')];
   return charts.length && charts.every((each) => each.dataset.revision && !each._transitioning);
@@ -50,14 +51,14 @@ def stepped(page, step: int) -> None:
     ],
 )
 def test_a_chart_that_was_stepped_looks_as_one_drawn_anew(new_page, link):
-    page = new_page(f"{link}6")
+    page = new_page(f"{link}6", height=TALL)
     stepped(page, 6)
     for step in (7, 8, 9):
         page.keyboard.press("ArrowRight")
         page.wait_for_selector(f'.stage[data-step="{step}"]')
     stepped(page, 9)
     moved = page.evaluate(PICTURE)
-    again = new_page(f"{link}9")
+    again = new_page(f"{link}9", height=TALL)
     stepped(again, 9)
     assert moved == again.evaluate(PICTURE)
     assert any(re.match("M", line) for chart in moved for line in chart[0])

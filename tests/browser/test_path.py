@@ -40,14 +40,30 @@ def test_grow_is_opened_with_predict_first_on_the_path(new_page):
     assert "guess=1" in page.url
 
 
-def test_a_page_is_ticked_when_its_last_step_and_its_end_were_seen(new_page):
-    page = new_page("surprise?weights=1|1&step=0")
-    ticked = page.locator('.where [data-tick="surprise"]')
-    page.locator(".end").scroll_into_view_if_needed()
+def reading(new_page, query: str) -> Page:
+    """A page whose time can be made to pass."""
+    page = new_page("glossary")
+    page.clock.install()
+    page.goto(page.url.replace("/glossary", f"/{query}"))
+    settle(page)
+    return page
+
+
+def see_the_end(page: Page) -> None:
+    page.locator(".next").scroll_into_view_if_needed()
+    page.wait_for_timeout(100)
+
+
+def test_a_page_is_read_when_its_last_step_and_its_end_were_seen_and_half_a_minute_has_passed(new_page):
+    page = reading(new_page, "surprise?weights=1|1&step=0")
+    ticked, lacking = page.locator('.where [data-tick="surprise"]'), page.locator(".lacking")
+    see_the_end(page)
+    page.clock.run_for(35_000)
+    expect(lacking).to_be_visible()
     expect(ticked).to_be_empty()
     page.get_by_role("button", name="Last step").click()
-    page.locator(".end").scroll_into_view_if_needed()
     expect(ticked).to_have_text("✓")
+    expect(lacking).to_be_hidden()
     page.reload()
     settle(page)
     expect(ticked).to_have_text("✓")
@@ -59,12 +75,17 @@ def test_a_page_is_ticked_when_its_last_step_and_its_end_were_seen(new_page):
 
 
 def test_a_page_is_ticked_twice_when_all_its_questions_are_answered_rightly(new_page):
-    page = new_page("impurity")
+    page = reading(new_page, "impurity")
     ticked = page.locator('.where [data-tick="impurity"]')
+    see_the_end(page)
+    page.clock.run_for(5_000)
+    expect(ticked).to_be_empty()  # to have seen the end is not to have read it
     for question in LESSONS["impurity"].quiz:
-        page.get_by_role("radio", name=question.answers[0], exact=True).check(force=True)
-        settle(page)
-    page.locator(".end").scroll_into_view_if_needed()
+        asked = page.get_by_role("radiogroup", name=question.question)
+        asked.get_by_role("radio", name=question.right, exact=True).check()
+        page.keyboard.press("Enter")
+    expect(ticked).to_have_text("✓")
+    page.clock.run_for(30_000)
     expect(ticked).to_have_text("✓✓")
     expect(ticked).to_have_attribute("aria-label", "read, all questions answered")
 

@@ -53,3 +53,11 @@ def test_a_drawing_that_goes_on_beyond_its_frame_fades_out(new_page):
     expect(drawing).to_have_attribute("style", re.compile(r"--above: [1-9]\d*px; --below: [1-9]\d*px"))
     page.get_by_role("button", name="Fit").click()
     expect(drawing).to_have_attribute("style", re.compile("--above: 0px; --below: 0px"))
+
+
+def test_a_verdict_lies_in_the_window_with_all_that_belongs_to_it_and_a_lecture_begins_at_its_stage(new_page):
+    for query, top in (("step=3", None), ("step=3&lecture=1", 0)):
+        page = new_page(f"pruning?{query}")
+        box = page.locator(".stage").bounding_box()
+        assert box["y"] + box["height"] <= 900
+        assert top is None or round(box["y"]) == top

@@ -126,6 +126,28 @@ def test_a_table_too_large_for_a_link_is_asked_for_again_in_one_sentence(hall, v
     expect(page.get_by_text("upload the same file under Your own data")).to_be_visible()
 
 
+def test_when_a_replica_is_killed_a_hall_loses_no_vote(hall, visit, chromium):
+    page = visit("grow?data=play-tennis&lecture=1")
+    page.get_by_role("button", name="Ask the hall", exact=True).click()
+    code = page.locator("dialog.join .code").inner_text()
+    page.keyboard.press("Escape")
+    phones = [chromium.new_context(viewport={"width": 390, "height": 844}).new_page() for _ in range(2)]
+    for phone, label in zip(phones, ("Outlook", "Wind"), strict=True):
+        phone.goto(f"{hall.address}/hall/{code}")
+        phone.get_by_role("button", name=label, exact=True).click()
+    answered = page.locator(".votes .count")
+    expect(answered).to_have_text("2 of 2 answered")
+    hall.kill(hall.serving())
+    phones[1].get_by_role("button", name="Humidity", exact=True).click()
+    expect(answered).to_have_text("2 of 2 answered")
+    page.wait_for_selector(QUIET)
+    page.keyboard.press("PageDown")
+    expect(page.locator(".votes tr")).to_contain_text(["Outlook", "Humidity"])
+    for phone, verdict in zip(phones, ("Right.", "Not this time."), strict=True):
+        expect(phone.locator(".verdict")).to_contain_text(verdict)
+        phone.context.close()
+
+
 def test_all_replicas_are_started_anew_one_after_the_other(hall, visit):
     before = hall.processes()
     hall.process.send_signal(signal.SIGUSR1)

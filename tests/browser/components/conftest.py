@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from tests.browser.conftest import serving
 
@@ -20,15 +20,14 @@ def address() -> Iterator[str]:
 
 
 @pytest.fixture
-def open_page(address: str, chromium: Browser) -> Iterator[Open]:
+def open_page(address: str, new_tab: Open) -> Iterator[Open]:
     """Open the demo; a script error, a dialog or a request to another host fails the test."""
     faults: list[str] = []
-    contexts = []
+    pages = []
 
     def opened(query: str = "", *, width: int = 1000, height: int = 800, **options: object) -> Page:
-        context = chromium.new_context(viewport={"width": width, "height": height}, **options)
-        contexts.append(context)
-        page = context.new_page()
+        page = new_tab(address, width, height, **options)
+        pages.append(page)
         page.set_default_timeout(30_000)
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("dialog", lambda dialog: (faults.append(f"dialog {dialog.message}"), dialog.dismiss()))
@@ -42,8 +41,8 @@ def open_page(address: str, chromium: Browser) -> Iterator[Open]:
         return url.startswith((address, "data:", "blob:"))
 
     yield opened
-    for context in contexts:
-        context.close()
+    for page in pages:
+        page.close()
     assert not faults
 
 

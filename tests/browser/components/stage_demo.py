@@ -13,6 +13,7 @@ from engine.learn.algorithms import recipe_for
 from engine.learn.grow import learn
 from engine.learn.recipe import Override
 from pages.components.stage import At, feed, stage
+from pages.shell.stage import piece_at, pieces_near
 from pages.views.frames.lesson import LessonFrames
 from pages.views.frames.stops import Manner
 
@@ -70,7 +71,7 @@ made = frames_of(data, algorithm, manner, forced)
 lesson = f"{data} {algorithm} {manner} {forced}"
 show(lesson, f"{data} {algorithm}")
 late = float(st.query_params.get("late", 0))
-for count, (first, piece) in enumerate(made.pieces(int(st.query_params.get("step", 0)))):
+for count, first in enumerate(pieces_near(made, int(st.query_params.get("step", 0)), made.steps + 1)):
     if late and count:
         time.sleep(late)
-    feed(lesson, piece, key=f"frames {first}", header=made.header() if count == 0 else None)
+    feed(lesson, piece_at(made, first), key=f"frames {first}", header=made.header() if count == 0 else None)

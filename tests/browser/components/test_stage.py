@@ -23,15 +23,14 @@ def stage_address() -> Iterator[str]:
 
 
 @pytest.fixture
-def opened(stage_address: str, chromium) -> Iterator[Open]:
+def opened(stage_address: str, new_tab: Open) -> Iterator[Open]:
     """Open the demo; a script error, a dialog or a request to another host fails the test."""
     faults: list[str] = []
-    contexts = []
+    pages = []
 
     def opened(query: str = "", *, width: int = 1440, height: int = 900, **options: object) -> Page:
-        context = chromium.new_context(viewport={"width": width, "height": height}, **options)
-        contexts.append(context)
-        page = context.new_page()
+        page = new_tab(stage_address, width, height, **options)
+        pages.append(page)
         page.set_default_timeout(60_000)
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("dialog", lambda dialog: (faults.append(dialog.message), dialog.dismiss()))
@@ -52,8 +51,8 @@ def opened(stage_address: str, chromium) -> Iterator[Open]:
         return url.startswith((stage_address, "data:", "blob:"))
 
     yield opened
-    for context in contexts:
-        context.close()
+    for page in pages:
+        page.close()
     assert not faults
 
 
@@ -119,6 +118,21 @@ def test_presses_beyond_the_end_stay_at_the_end(opened: Open):
     at(page, 8)
     expect(page.locator(".words")).to_have_text("finished in 8 steps")
     expect(page.get_by_role("button", name="Next step")).to_be_disabled()
+
+
+def test_the_focus_goes_to_the_slider_when_its_button_has_nowhere_to_go(opened: Open):
+    page = opened()
+    focused = "() => document.activeElement.shadowRoot?.activeElement?.ariaLabel"
+    page.get_by_role("button", name="Next step").focus()
+    for _ in range(40):
+        page.keyboard.press("Enter")
+    at(page, 8)
+    expect(page.get_by_role("button", name="Next step")).to_be_disabled()
+    assert page.evaluate(focused) == "Step"
+    page.get_by_role("button", name="Step back").focus()
+    page.keyboard.press("Home")
+    at(page, 0)
+    assert page.evaluate(focused) == "Step"
 
 
 def test_keys_and_buttons_move(opened: Open):
@@ -342,6 +356,7 @@ def card_type(page: Page) -> list[float]:
         ("iris", "cart", False, 14),
         ("mushroom", "id3", True, 14),
         ("play-tennis", "id3", True, 22),
+        ("moons", "cart", True, 13),
     ],
 )
 def test_the_finished_tree_is_shown_whole(opened: Open, data: str, algorithm: str, large: bool, least: int):
@@ -353,6 +368,13 @@ def test_the_finished_tree_is_shown_whole(opened: Open, data: str, algorithm: st
     expect(page.locator(".tree .node")).to_have_count(len(trace.tree))
     expect(page.locator(".tree .node.folded")).to_have_count(0)
     assert min(card_type(page)) >= least - 0.1
+
+
+def test_a_finished_tree_too_large_to_be_read_whole_is_folded(opened: Open):
+    page = opened("data=hitters&algorithm=cart&step=9999", reduced_motion="reduce")
+    expect(page.locator(".words")).to_contain_text("finished")
+    assert page.locator(".tree .node.folded").count()
+    assert min(card_type(page)) >= 9
 
 
 def test_leaves_of_many_branches_stand_below_each_other_under_their_answer(opened: Open):
