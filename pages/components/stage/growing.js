@@ -38,12 +38,8 @@ const PANELS = [
   ["table", "Decision", tablePanel], ["board", "Arithmetic", boardPanel], ["plane", "Partition", planePanel],
   ["cases", "Rows", rowsPanel], ["code", "Pseudo-code", codePanel],
 ];
-// Nothing is below 14 pixels, or 22, before subtrees are folded or the view follows the node. The finished tree is
-// rather shown whole, in smaller type, as long as that can be read.
-const TYPE = {
-  normal: { font: 20, legible: 14, whole: 9 }, large: { font: 30, legible: 22, whole: 13 },
-  phone: { font: 16, legible: 10, whole: 6 },
-};
+// Nothing is below 14 pixels, or 22 in a lecture: where there is no room, cards say less, and then subtrees are folded.
+const TYPE = { normal: { font: 20, legible: 14 }, large: { font: 30, legible: 22 }, phone: { font: 16, legible: 14 } };
 const ALONE = "tree"; // the tree has the whole stage
 const USUAL = "table";
 
@@ -256,7 +252,7 @@ export class Growing {
     drawTree({
       data: {
         tree_id: data.tree_id, step: frame.step, nodes, linked: true, clear: true, title_rows: header.title_rows,
-        height: Math.max(200, (place.clientHeight || 380) - this.buttons.offsetHeight), font: type.font, legible: frame.step >= header.steps ? type.whole : type.legible,
+        height: Math.max(200, (place.clientHeight || 380) - this.buttons.offsetHeight), font: type.font, legible: type.legible,
         selected: this.detail?.node ?? null, name: data.name ?? "tree",
       },
       parentElement: this.tree,

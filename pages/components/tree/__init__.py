@@ -16,8 +16,10 @@ _HERE = Path(__file__).parent
 _SCRIPTS = (
     "layout.js",
     "stacks.js",
+    "lying.js",
     "card.js",
     "view.js",
+    "folding.js",
     "arranging.js",
     "moving.js",
     "file.js",

@@ -1,5 +1,6 @@
 // One card: its box, texts, class bar and marks. Texts come from strangers' files: they are set as text, never as markup.
-import { clamp, ellipsis, largest, pen, wordsOf } from "./layout.js";
+import { clamp, ellipsis, ems, largest, pen, wordsOf } from "./layout.js";
+import { briefly, briefRows, labelWidth } from "./lying.js";
 import { countOf } from "./stacks.js";
 
 /** @import { Node, Part, Spread, Token } from "./data" */
@@ -202,32 +203,49 @@ function drawRow({ card, token }, node, look, heads) {
 }
 
 /**
+ * A card with one text alone: the question, or the answer with its cases and, if it is wrong about some, their mix.
  * @param {Card} record
  * @param {Node} node
  * @param {Look} look
  * @param {SVGDefsElement} defs
  */
-export function drawCard(record, node, look, defs) {
-  const { m, width, family, detail } = look;
-  const { card, tag, fold } = record;
-  const inner = width - 2 * m.pad;
-  const spoken = spokenLabel(node);
-  card.replaceChildren();
-  tag.replaceChildren();
-  fold.replaceChildren();
-  card.setAttribute("aria-label", spoken);
-  add(card, "title", {}, spoken);
-  if (look.stacked) {
-    drawRow(record, node, look, look.stacked.heads);
-    record.token = node.token?.label;
-    return;
+function drawBrief({ card, token }, node, look, defs) {
+  const { m, width, family } = look;
+  const box = { x: -width / 2, y: 0, width, height: m.card, rx: node.state === "leaf" ? m.font * 0.75 : m.font * 0.35 };
+  if (node.lit) add(card, "rect", { class: "glow", ...box });
+  add(card, "rect", { class: "ring", x: box.x - 4, y: -4, width: width + 8, height: m.card + 8, rx: box.rx + 4 });
+  add(card, "rect", { class: "box", ...box });
+  if (node.state === "leaf" && node.mix && node.mix.every(({ share }) => share < 1)) {
+    drawMix(card, defs, node.mix, { x: box.x + box.rx, y: m.card - m.bar, width: width - 2 * box.rx, height: m.bar });
   }
+  const { tail } = briefly(node);
+  const rows = briefRows(node, m, family);
+  const room = width - 1.5 * m.pad - (tail ? (ems(tail, 400, family) + 0.35) * m.font : 0);
+  rows.forEach((row, i) => {
+    const y = m.card / 2 + m.font * (0.35 + 1.15 * (i - (rows.length - 1) / 2));
+    const text = add(card, "text", { x: 0, y, "font-size": m.font });
+    add(text, "tspan", { class: "title" }, ellipsis(row, m.font, 700, family, room));
+    if (tail) add(text, "tspan", { dx: 0.35 * m.font }, tail);
+  });
+  // A row on its way rests on its card, or in a lying tree behind it.
+  const place = m.form === "down" ? box : { ...box, x: width / 2 + m.font * 0.7, height: m.card / 2 - m.font * 0.35 };
+  if (node.token) drawToken(card, node.token, look, place, token !== node.token.label);
+}
+
+/**
+ * @param {Card} record
+ * @param {Node} node
+ * @param {Look} look
+ * @param {SVGDefsElement} defs
+ */
+function drawFull({ card, token }, node, look, defs) {
+  const { m, width, family, detail } = look;
+  const inner = width - 2 * m.pad;
   const box = { x: -width / 2, y: 0, width, height: m.card, rx: node.state === "leaf" ? m.font * 1.3 : m.font * 0.6 };
   const around = (/** @type {number} */ by) => ({ x: box.x - by, y: -by, width: width + 2 * by, height: m.card + 2 * by, rx: box.rx + by });
   if (node.lit) add(card, "rect", { class: "glow", ...around(5) });
   add(card, "rect", { class: "ring", ...around(5) });
   add(card, "rect", { class: "box", ...box });
-
   const height = detail === "none" ? m.card * 0.4 : m.bar;
   const bar = { x: -inner / 2, y: m.card - m.foot - height, width: inner, height };
   const title = node.title || "?";
@@ -268,28 +286,74 @@ export function drawCard(record, node, look, defs) {
   }
   if (node.mix) drawMix(card, defs, node.mix, bar);
   if (node.spread) drawSpread(card, node.spread, bar);
+  if (node.token) drawToken(card, node.token, look, box, token !== node.token.label);
+}
 
+/**
+ * What the sign on a card says of what is not drawn.
+ * @param {Look} look
+ */
+function hintOf({ folded, foldable, gathered, hidden }) {
+  if (gathered) return `Show ${gathered} more leaves with this answer (key +)`;
+  if (!foldable) return `${hidden} more below`;
+  return folded ? `Show ${hidden} hidden nodes (key +)` : "Hide what is below (key −)";
+}
+
+/**
+ * The branch that leads to a card, and what there is to say around it.
+ * @param {Card} record
+ * @param {Node} node
+ * @param {Look} look
+ */
+function drawMarks({ card, tag, fold }, node, look) {
+  const { m, width, family, detail } = look;
+  const stands = m.form === "down";
+  const plain = detail === "full" || m.brief;
   if (detail !== "none" && node.branch) {
-    const label = detail === "big" ? m.font * 1.25 : m.small;
-    const shown = ellipsis(node.branch, label, 600, family, width + m.gap * 0.8 - label);
-    pill(tag, "branch", shown, 0, -m.label, label, family);
+    const label = plain ? m.small : m.font * 1.25;
+    const room = stands ? width + m.gap * 0.8 : labelWidth(node, m, family);
+    const shown = ellipsis(node.branch, label, 600, family, room - label);
+    pill(tag, "branch", shown, stands ? 0 : -(width + room) / 2, stands ? -m.label : m.card / 2, label, family);
     add(tag, "title", {}, node.branch);
   }
-  const mark = detail === "full" ? m.small : m.font * 1.2;
-  if (node.state === "current" || look.holdsCurrent) {
+  const mark = plain ? m.small : m.font * 1.2;
+  if (stands && (look.holdsCurrent || (node.state === "current" && !m.brief))) {
     pill(card, "now", node.state === "current" ? "deciding" : "deciding below", 0, m.card + (m.row ? 0.3 * m.font : 0), mark, family);
   }
-  if (node.token) drawToken(card, node.token, look, box, record.token !== node.token.label);
-  record.token = node.token?.label;
-  if (node.forced) pill(card, "whatif", "what if", width / 2, -0.3 * m.font, mark, family); // at the corner, off the title
-  if (look.hidden || look.foldable) {
-    const text = look.folded || !look.foldable ? `+${look.hidden}` : "−";
-    const hint = look.folded ? `Show ${look.hidden} hidden nodes (key +)` : "Hide what is below (key −)";
-    pill(fold, "sign", text, width / 2 - m.font * 0.9, m.card + 0.6 * m.font, mark, family); // below the class bar
-    add(fold, "title", {}, look.foldable ? hint : `${look.hidden} more below`);
+  if (node.forced && !m.brief) pill(card, "whatif", "what if", width / 2, -0.3 * m.font, mark, family); // at the corner, off the title
+  if (look.hidden || look.foldable || look.gathered) {
+    const text = look.folded || !look.foldable ? `+${look.hidden || look.gathered}` : "−";
+    const hint = hintOf(look);
+    const [x, y] = stands ? [width / 2 - m.font * 0.9, m.card + 0.6 * m.font] : [width / 2 + 1.3 * m.font, m.card / 2]; // off the class bar
+    pill(fold, "sign", text, x, y, mark, family);
+    add(fold, "title", {}, hint);
   }
   if (look.hidden && look.foldable && !look.folded) {
     // Some of its branches are drawn, and some are not.
-    pill(card, "rest", `+${look.hidden.toLocaleString("en")} not drawn`, -width / 2 + m.font * 1.6, m.card, mark, family);
+    const [x, y] = stands ? [-width / 2 + m.font * 1.6, m.card] : [width / 2 + m.font * 4.3, m.card / 2];
+    pill(card, "rest", `+${look.hidden.toLocaleString("en")} not drawn`, x, y, mark, family);
   }
+}
+
+/**
+ * @param {Card} record
+ * @param {Node} node
+ * @param {Look} look
+ * @param {SVGDefsElement} defs
+ */
+export function drawCard(record, node, look, defs) {
+  const { m } = look;
+  const { card, tag, fold } = record;
+  const spoken = spokenLabel(node);
+  card.replaceChildren();
+  tag.replaceChildren();
+  fold.replaceChildren();
+  card.setAttribute("aria-label", spoken);
+  add(card, "title", {}, spoken);
+  if (look.stacked) drawRow(record, node, look, look.stacked.heads);
+  else {
+    (m.brief ? drawBrief : drawFull)(record, node, look, defs);
+    drawMarks(record, node, look);
+  }
+  record.token = node.token?.label;
 }

@@ -67,6 +67,12 @@ export interface Measures {
   bend: number;
   /** The height of a leaf in a stack; 0 where there are none. */
   row: number;
+  /** The longest that a branch's label may be where it stands before its card. */
+  branch: number;
+  /** Whether a card has one text alone: its question, or its answer with the cases. */
+  brief: boolean;
+  /** Whether children stand below their parent, to the right of it, or indented, a row each. */
+  form: "down" | "across" | "outline";
 }
 
 /** A leaf in a stack of leaves. */
@@ -94,6 +100,8 @@ export interface Look {
   hidden: number;
   foldable: boolean;
   folded: boolean;
+  /** How many leaves with the same answer it stands for, beside itself. */
+  gathered: number;
   holdsCurrent: boolean;
   /** Where it stands among the leaves of a stack, if it does. */
   stacked: Stacked | undefined;
@@ -101,15 +109,19 @@ export interface Look {
   from: [number, number];
 }
 
-/** A place with an opacity. */
+/** Where a card stands: the middle of its upper edge. */
 export interface Spot {
   x: number;
   y: number;
+}
+
+/** A place with an opacity. */
+export interface Seen extends Spot {
   o: number;
 }
 
 /** What is in the document for one node: where it is, and where it moves to. */
-export interface Card extends Spot {
+export interface Card extends Seen {
   id: string;
   parent: string | null;
   g: SVGGElement;
@@ -117,7 +129,7 @@ export interface Card extends Spot {
   card: SVGGElement;
   fold: SVGGElement;
   edge: SVGPathElement;
-  to: Spot;
+  to: Seen;
   /** What was drawn last, as text. */
   drawn: string | null;
   placed: boolean;
@@ -160,13 +172,18 @@ export interface Drawing {
   /** How many nodes below each are not sent or not seen. */
   hidden: Map<string, number>;
   seen: Set<string>;
-  /** What is above a case that rests on a card: no depth limit folds it. */
+  /** What is above the node being decided, a case that rests on a card, or a picked node: it is never folded for want of room. */
   ways: Set<string>;
-  /** Where each card's middle stands. */
-  places: Map<string, number>;
+  /** What is folded for want of room. */
+  closed: Set<string>;
+  /** Leaves that stand for others with the same answer, and these. */
+  gathered: Map<string, string[]>;
+  /** Where each card stands. */
+  spots: Map<string, Spot>;
   widthOf: (id: string) => number;
+  /** The room for what stands behind a card of a lying tree. */
+  afterOf: (id: string) => number;
   stacks: Map<string, Stacked>;
-  limit: number;
   deepest: number;
   /** The node being decided, or the one that it is folded into. */
   currentId: string | null;

@@ -130,7 +130,7 @@ export function measures(font, shape, lines, titles) {
   const [wide, narrow, gap, pad] = [shape.wide, shape.narrow, shape.gap, shape.pad].map((each) => each * font);
   return {
     font, small: font * 0.88, wide, narrow, gap, pad, top: pad, titles, flat: shape.flat, card: font * card, level: font * (card + 3.1),
-    bar: font * 0.85, foot: font * 0.5 + pad * 0.4, label: font * 1.12, bend: font * 0.9, row: 0,
+    bar: font * 0.85, foot: font * 0.5 + pad * 0.4, label: font * 1.12, bend: font * 0.9, row: 0, branch: 0, brief: false, form: "down",
   };
 }
 
@@ -146,7 +146,23 @@ export function closeMeasures(font, lines, titles) {
   return {
     font, small: font * 0.92, wide: font * 14, narrow: font * 3.6, gap: font * 0.55, pad: font * 0.4, top: font * 0.15, titles,
     flat: lines < 2, card: font * card, level: font * (card + 2.5), bar: font * 0.55, foot: font * 0.4, label: font, bend: font * 0.55,
-    row: font * 1.4,
+    row: font * 1.4, branch: 0, brief: false, form: "down",
+  };
+}
+
+/**
+ * Cards that say no more than they must, in type of one size: for a tree that would be too small to read otherwise.
+ * @param {number} font
+ * @param {number} titles rows of a title
+ * @param {Measures["form"]} form
+ * @returns {Measures}
+ */
+export function briefMeasures(font, titles, form) {
+  const card = (form === "outline" ? 0.2 : 0.35) + 1.15 * titles;
+  return {
+    font, small: font, wide: font * 16, narrow: font * 2.2, gap: font * 0.4, pad: font * 0.45, top: 0, titles,
+    flat: true, card: font * card, level: font * (form === "down" ? card + 2.2 : card + 0.13), bar: font * 0.2, foot: 0, label: font * 0.82,
+    bend: font * 0.5, row: font * 1.4, branch: font * 8, brief: true, form,
   };
 }
 
@@ -208,16 +224,27 @@ export function ems(text, weight, family) {
 export const wordsOf = (text) => text.replace(/([≤>=]) /g, "$1\u00a0").split(" ");
 
 /**
+ * A title in the two rows that need the least width, or in one where it may have no more.
+ * @param {string} title
+ * @param {number} most rows
+ * @param {string} family
+ */
+export function titleRows(title, most, family) {
+  const words = wordsOf(title);
+  if (most < 2 || words.length < 2) return [words.join(" ")];
+  const splits = words.slice(1).map((_, i) => [words.slice(0, i + 1).join(" "), words.slice(i + 1).join(" ")]);
+  const widths = splits.map((rows) => largest(rows.map((row) => ems(row, 700, family))));
+  return splits[widths.indexOf(-largest(widths.map((width) => -width)))];
+}
+
+/**
  * The width that a card needs for its texts, in pixels of the drawing.
  * @param {TreeNode} node
  * @param {Measures} m
  * @param {string} family
  */
 export function widthFor({ title, lines, branch }, m, family) {
-  const words = wordsOf(title || "?");
-  const rows = m.titles < 2 || words.length < 2 ? [[words.join(" ")]]
-    : words.slice(1).map((_, i) => [words.slice(0, i + 1).join(" "), words.slice(i + 1).join(" ")]);
-  const heading = -largest(rows.map((each) => -largest(each.map((row) => ems(row, 700, family)))));
+  const heading = largest(titleRows(title || "?", m.titles, family).map((row) => ems(row, 700, family)));
   const texts = m.flat ? [lines.slice(0, 3).join(" · ")] : lines.slice(0, 3);
   const text = largest([0, ...texts.map((each) => ems(each, 400, family))]) * (m.small / m.font);
   const inner = Math.max(heading * 1.02, text * 1.02, Math.min(9, ems(branch, 700, family)) - 0.3);

@@ -1,9 +1,10 @@
 // The motion between two pictures of the drawing, and the pointer that zooms and pans it.
 import { put } from "./card.js";
-import { clamp } from "./layout.js";
+import { clamp, depthOf } from "./layout.js";
+import { INDENT } from "./lying.js";
 import { boxOf, onScreen, zoom } from "./view.js";
 
-/** @import { Card, Drawing, Spot, View } from "./drawing" */
+/** @import { Card, Drawing, Seen, View } from "./drawing" */
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const MOTION = 350; // milliseconds
@@ -37,14 +38,35 @@ function placeRecord(s, record) {
   record.placed = true;
   const above = recordOf(s, record.parent);
   if (!above) return;
-  // All lines into a stack end at its top.
-  const [x0, y0, x1, y1] = [above.x, above.y + s.m.card, record.x, record.y - (s.stacks.get(record.id)?.row ?? 0) * s.m.row];
-  const bend = Math.min(s.m.bend, Math.max(0, y1 - y0) / 2);
-  const r = Math.min(bend * 0.8, Math.abs(x1 - x0) / 2);
-  const side = Math.sign(x1 - x0);
-  const corner = side * r;
-  const d = `M${x0},${y0} v${bend - r} q0,${r} ${corner},${r} H${x1 - corner} q${corner},0 ${corner},${r} V${y1}`;
-  put(record.edge, { d, opacity: record.o });
+  put(record.edge, { d: lineInto(s, record, above), opacity: record.o });
+}
+
+/**
+ * The line from a card to one of its children, round its corners.
+ * @param {Drawing} s
+ * @param {Card} record
+ * @param {Card} above
+ */
+function lineInto(s, record, above) {
+  const { card, bend, font, form, row } = s.m;
+  if (form === "down") {
+    // All lines into a stack end at its top.
+    const [x0, y0, x1, y1] = [above.x, above.y + card, record.x, record.y - (s.stacks.get(record.id)?.row ?? 0) * row];
+    const turn = Math.min(bend, Math.max(0, y1 - y0) / 2);
+    const r = Math.min(turn * 0.8, Math.abs(x1 - x0) / 2);
+    const corner = Math.sign(x1 - x0) * r;
+    return `M${x0},${y0} v${turn - r} q0,${r} ${corner},${r} H${x1 - corner} q${corner},0 ${corner},${r} V${y1}`;
+  }
+  const [x1, y1] = [record.x - s.widthOf(record.id) / 2, record.y + card / 2];
+  if (form === "outline") {
+    const [x0, y0] = [(depthOf(above.id) * INDENT + 0.75) * font, above.y + card]; // left of what leads to the children
+    const r = Math.max(0, Math.min(0.4 * font, y1 - y0));
+    return `M${x0},${y0} V${y1 - r} q0,${r} ${r},${r} H${x1}`;
+  }
+  const [x0, y0] = [above.x + s.widthOf(above.id) / 2, above.y + card / 2];
+  const r = Math.min(bend * 0.8, Math.abs(y1 - y0) / 2);
+  const corner = Math.sign(y1 - y0) * r;
+  return `M${x0},${y0} h${bend - r} q${r},0 ${r},${corner} V${y1 - corner} q0,${corner} ${r},${corner} H${x1}`;
 }
 
 /**
@@ -57,7 +79,7 @@ export function move(s, view, animate) {
   cancelAnimationFrame(s.frame);
   const all = [...s.records.values(), ...s.leaving.values()];
   const moving = all.filter((r) => !r.placed || r.x !== r.to.x || r.y !== r.to.y || r.o !== r.to.o);
-  /** @type {Map<Card, Spot>} */
+  /** @type {Map<Card, Seen>} */
   const from = new Map(moving.map((r) => [r, { x: r.x, y: r.y, o: r.o }]));
   const start = { ...s.view };
   // An edge moves with either of its ends.

@@ -2,10 +2,11 @@
 import { add, drawCard } from "./card.js";
 import { saveDrawing } from "./file.js";
 import { clamp, fitted, lengths, measures, parentOf, SHAPES } from "./layout.js";
-import { arrange, isFolded } from "./arranging.js";
+import { arrange } from "./arranging.js";
+import { isFolded } from "./folding.js";
 import { listenToPointer, move } from "./moving.js";
 import { focused, focusOn, listenToFocus, neighbour, stopAt } from "./walking.js";
-import { aim, cardBox, detailFor, heightAt, heightFor, inView, LARGE, measure, narrow, nearView, reveal, zoom } from "./view.js";
+import { aim, cardBox, detailFor, heightFor, inView, LARGE, measure, narrow, nearView, reveal, spotOf, zoom } from "./view.js";
 
 /** @import { Change } from "../streamlit" */
 /** @import { Node as TreeNode, TreeData } from "./data" */
@@ -34,10 +35,10 @@ function remembered(treeId) {
  * @param {string} id
  */
 function toggle(s, id) {
-  if (!s.children.get(id)?.length) return;
   const { folded, opened } = s.memory;
-  s.memory.limit = s.limit; // from here on the user decides
-  if (isFolded(s, id)) { folded.delete(id); opened.add(id); }
+  if (s.gathered.has(id)) opened.add(id);
+  else if (!s.children.get(id)?.length) return;
+  else if (isFolded(s, id)) { folded.delete(id); opened.add(id); }
   else { folded.add(id); opened.delete(id); }
   render(s);
 }
@@ -112,7 +113,7 @@ function listen(s) {
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
     if (id === null || !plain) return;
     if (event.key === "Enter" || event.key === " ") s.send.setTriggerValue("selected", id);
-    else if (event.key === (isFolded(s, id) ? "+" : "-")) toggle(s, id);
+    else if (event.key === (isFolded(s, id) || s.gathered.has(id) ? "+" : "-")) toggle(s, id);
     else if (event.key.startsWith("Arrow") && s.svg.dataset.walks) focusOn(s, neighbour(s, id, event.key) ?? id);
     else return; // what is left belongs to the player
     event.preventDefault();
@@ -162,9 +163,9 @@ function start(root, data, send) {
     viewport: group("view"), edges: group("edges"), nodes: group("nodes"),
     select: /** @type {HTMLSelectElement} */ (wrap.querySelector("select")),
     data, send, memory: remembered(data.tree_id), view: { k: 1, x: 0, y: 0 }, size: { width: 0, height: 0 },
-    legible: LARGE, m: measures(14, SHAPES[0], 1, 1), widthOf: () => 0, limit: Infinity, deepest: 0,
+    legible: LARGE, m: measures(14, SHAPES[0], 1, 1), widthOf: () => 0, afterOf: () => 0, deepest: 0,
     records: new Map(), leaving: new Map(), byId: new Map(), children: new Map(), hidden: new Map(), seen: new Set(), ways: new Set(),
-    places: new Map(), stacks: new Map(), currentId: null, pointed: null, stop: "", dragged: false, frame: 0,
+    closed: new Set(), gathered: new Map(), spots: new Map(), stacks: new Map(), currentId: null, pointed: null, stop: "", dragged: false, frame: 0,
     watcher: new ResizeObserver(() => {
       measure(s);
       setHeight(s);
@@ -219,7 +220,7 @@ function enterAndLeave(s, visible, fresh) {
     if (wanted.has(id)) continue;
     let above = parentOf(id);
     while (above !== null && !wanted.has(above)) above = parentOf(above);
-    record.to = { x: s.places.get(above ?? "") ?? 0, y: heightAt(s, above ?? ""), o: 0 };
+    record.to = { ...spotOf(s, above ?? ""), o: 0 };
     record.card.removeAttribute("tabindex");
     record.card.setAttribute("aria-hidden", "true");
     s.nodes.append(record.g);
@@ -228,7 +229,7 @@ function enterAndLeave(s, visible, fresh) {
   }
   for (const node of visible) {
     let record = s.records.get(node.id);
-    const to = { x: s.places.get(node.id) ?? 0, y: heightAt(s, node.id), o: 1 };
+    const to = { ...spotOf(s, node.id), o: 1 };
     if (!record) {
       const back = s.leaving.get(node.id);
       if (back) forget(s, back);
@@ -265,12 +266,12 @@ function drawCards(s, view, everywhere) {
     const folded = foldable && isFolded(s, id);
     const holdsCurrent = id === s.currentId && node.state !== "current";
     const hidden = (folded ? s.hidden.get(id) : node.hidden) ?? 0;
-    const x = s.places.get(id) ?? 0;
-    const above = s.places.get(node.parent ?? "") ?? x;
+    const gathered = s.gathered.get(id)?.length ?? 0;
+    const [here, above] = [spotOf(s, id), spotOf(s, node.parent ?? id)];
     /** @type {Look} */
     const style = {
-      m: s.m, width: s.widthOf(id), family, detail, hidden, foldable, folded, holdsCurrent, stacked: s.stacks.get(id),
-      from: node.parent === null ? [0, 0] : [above - x, heightAt(s, node.parent) - heightAt(s, id)],
+      m: s.m, width: s.widthOf(id), family, detail, hidden, foldable, folded, gathered, holdsCurrent, stacked: s.stacks.get(id),
+      from: [above.x - here.x, above.y - here.y],
     };
     const selected = id === s.data.selected;
     const lit = s.pointed === null ? node.lit : id === s.pointed;
@@ -282,7 +283,7 @@ function drawCards(s, view, everywhere) {
     // A page may tint leaves by what they answer.
     const most = node.mix?.reduce((best, part) => (part.share > best.share ? part : best));
     if (most) record.g.style.setProperty("--tint", most.colour);
-    const flags = { selected, lit, path, forced: node.forced, holds: holdsCurrent, folded };
+    const flags = { selected, lit, path, forced: node.forced, holds: holdsCurrent, folded: folded || gathered > 0 };
     const names = Object.entries(flags).filter(([, on]) => on).map(([name]) => name);
     record.g.setAttribute("class", ["node", node.state, ...names].join(" "));
     record.edge.setAttribute("class", ["edge", node.state, ...names].join(" "));

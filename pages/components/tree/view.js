@@ -1,7 +1,7 @@
 // Where to look at the drawing: what is in sight at a zoom, and the view that shows a node, a subtree or everything.
-import { clamp, depthOf, parentOf } from "./layout.js";
+import { clamp, parentOf } from "./layout.js";
 
-/** @import { Box, Detail, Drawing, View } from "./drawing" */
+/** @import { Box, Detail, Drawing, Spot, View } from "./drawing" */
 
 // Pixels of type: from DETAILED on a card shows everything, from LARGE on its title in larger type, below that only its
 // bar. Where fitting everything would go below LARGE (or what the page asks for), following the current node is better.
@@ -36,21 +36,16 @@ const topOf = (s) => (s.size.width < 40 * s.m.font ? barOf(s) : EDGE);
 /**
  * @param {Drawing} s
  * @param {string} id
+ * @returns {Spot}
  */
-const placeOf = (s, id) => s.places.get(id) ?? 0;
+export const spotOf = (s, id) => s.spots.get(id) ?? { x: 0, y: 0 };
 
 /**
- * Where the top of a card is.
+ * What stands below a card that has no stack around it: signs of what is folded, in a tree that does not lie.
  * @param {Drawing} s
  * @param {string} id
  */
-export const heightAt = (s, id) => depthOf(id) * s.m.level + (s.stacks.get(id)?.row ?? 0) * s.m.row;
-
-/**
- * @param {Drawing} s
- * @param {string} id
- */
-const bottomOf = (s, id) => heightAt(s, id) + (s.stacks.has(id) ? s.m.row : s.m.card + s.m.font);
+const bottomOf = (s, id) => spotOf(s, id).y + (s.stacks.has(id) ? s.m.row : s.m.card + (s.m.form === "down" ? s.m.font : 0));
 
 /**
  * What some cards take, the root's place included.
@@ -61,9 +56,9 @@ const bottomOf = (s, id) => heightAt(s, id) + (s.stacks.has(id) ? s.m.row : s.m.
 export function boxOf(s, ids) {
   const box = { left: 0, right: 0, top: 0, bottom: 0 };
   for (const id of ids) {
-    const x = placeOf(s, id);
+    const { x } = spotOf(s, id);
     box.left = Math.min(box.left, x - s.widthOf(id) / 2);
-    box.right = Math.max(box.right, x + s.widthOf(id) / 2);
+    box.right = Math.max(box.right, x + s.widthOf(id) / 2 + s.afterOf(id));
     box.bottom = Math.max(box.bottom, bottomOf(s, id));
   }
   return box;
@@ -84,7 +79,7 @@ export function scaleFor(s, box, top = topOf(s)) {
  * @param {Drawing} s
  */
 export function heightFor(s) {
-  const box = boxOf(s, s.places.keys());
+  const box = boxOf(s, s.spots.keys());
   const k = scaleFor(s, box);
   return k * s.m.small < s.legible ? s.data.height : topOf(s) + 2 * EDGE + (box.bottom - box.top) * k;
 }
@@ -138,8 +133,8 @@ export function nearView(s, v, box) {
  */
 export function cardBox(s, id) {
   const half = s.widthOf(id) / 2;
-  const x = placeOf(s, id);
-  return { left: x - half, right: x + half, top: heightAt(s, id) - s.m.font * 2, bottom: bottomOf(s, id) };
+  const { x, y } = spotOf(s, id);
+  return { left: x - half, right: x + half + s.afterOf(id), top: y - (s.m.form === "down" ? s.m.font * 2 : 0), bottom: bottomOf(s, id) };
 }
 
 /**
@@ -229,7 +224,7 @@ export function aim(s, fresh) {
   const shown = boxOf(s, s.records.keys());
   const follow = (/** @type {Box} */ box) => (inView(s, s.view, box) ? s.view : reveal(s, s.view, box));
   if (s.memory.mode === "free") return focus === null ? s.view : follow(cardBox(s, focus));
-  const whole = boxOf(s, s.places.keys());
+  const whole = boxOf(s, s.spots.keys());
   const k = scaleFor(s, whole);
   if (k * s.m.small >= s.legible) return fitTo(s, whole, k);
   const all = scaleFor(s, shown);
