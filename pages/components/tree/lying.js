@@ -34,7 +34,7 @@ export function briefWidth(node, m, family) {
   const { tail } = briefly(node);
   const head = largest(briefRows(node, m, family).map((row) => ems(row, 700, family)));
   const text = (head * 1.03 + (tail ? ems(tail, 400, family) + 0.4 : 0)) * m.font;
-  const label = m.form === "down" ? (Math.min(5, ems(node.branch, 600, family)) + 0.8) * m.font : 0;
+  const label = m.form === "down" ? (Math.min(6, ems(node.branch, 600, family) * 1.03) + 0.9) * m.font : 0;
   return clamp(Math.max(text + 2 * m.pad, label), m.narrow, m.wide);
 }
 

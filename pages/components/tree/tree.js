@@ -167,7 +167,9 @@ function start(root, data, send) {
     records: new Map(), leaving: new Map(), byId: new Map(), children: new Map(), hidden: new Map(), seen: new Set(), ways: new Set(),
     closed: new Set(), gathered: new Map(), spots: new Map(), stacks: new Map(), currentId: null, pointed: null, stop: "", dragged: false, frame: 0,
     watcher: new ResizeObserver(() => {
+      const { width } = s.size;
       measure(s);
+      if (s.size.width !== width) { render(s); return; }
       setHeight(s);
       look(s, aim(s, s.memory.mode !== "free"), false);
     }),

@@ -159,6 +159,13 @@ def test_labels_and_cards_do_not_overlap(open_page: Open, query: str, width: int
     assert not [(a, b) for i, a in enumerate(drawn) for b in drawn[:i] if overlap(a, b)]
 
 
+def test_another_width_lays_the_tree_out_as_if_it_had_been_opened_there(open_page: Open):
+    page = open_page("data=31", width=1000)
+    page.set_viewport_size({"width": 420, "height": 800})
+    settle(page)
+    assert boxes(page, ".box") == boxes(open_page("data=31", width=420), ".box")
+
+
 def test_a_subtree_folds_and_unfolds(open_page: Open):
     page = open_page("step=8")
     node(page, "0").hover()
