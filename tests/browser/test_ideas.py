@@ -158,6 +158,11 @@ def test_compared_recipes_go_on_to_their_ends_and_tell_their_errors_there(new_pa
     page.keyboard.press("End")
     expect(said).to_contain_text("All are grown: ID3 has 5 leaves")
     expect(trees).to_have_count(4)
+    first, second, third, fourth = (trees.nth(at).bounding_box() for at in range(4))  # two by two
+    assert first["y"] == second["y"] < third["y"] == fourth["y"]
+    assert first["x"] == third["x"] < second["x"] == fourth["x"]
+    sizes = "(texts) => texts.map((each) => parseFloat(each.getAttribute('font-size')) * each.getScreenCTM().a)"
+    assert min(page.locator(".stage .tree .node text").evaluate_all(sizes)) >= 13.9
     expect(page.get_by_text("wrong on test cases")).to_be_visible()
     expect(page).to_have_url(re.compile("step=5"))
     page.keyboard.press("Home")

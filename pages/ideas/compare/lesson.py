@@ -29,8 +29,9 @@ from pages.views.frames.blocks import BlockFrames, Board, Column
 from pages.views.frames.frame import Poll
 from pages.views.frames.polls import choice
 
-HEIGHT, PLANE = 340, 270  # of a tree and of a plane, in pixels
+HEIGHT, PAIRED, PLANE = 340, 190, 270  # of a tree, of one where they stand two by two, of a plane, in pixels
 PLANE_FONT = (14, 22)  # otherwise and in lecture mode
+FOUR = 4  # trees in the end, where three recipes are compared
 MOST_CARDS = 150  # of one of several trees: nobody could read more
 AHEAD = 4  # pieces of frames that are sent before anybody asks
 
@@ -141,9 +142,15 @@ class RivalsLesson:
         trees = [*(trace.tree for trace in self.traces), self.pruned]
         titles = self.final_titles
         board.say(view.finished_sentence(trees, titles))
-        for at, place in enumerate(board.columns(*[1] * len(trees))):
-            self.tree(place, at, trees[at], title=titles[at], lit=[*self.alone_finished, set[NodeId]()][at])
-            self.plane(place, trees[at])
+        paired = len(trees) == FOUR  # too narrow to read in one row
+        places = [*board.columns(1, 1), *board.columns(1, 1)] if paired else board.columns(*[1] * len(trees))
+        for at, place in enumerate(places):
+            lit = [*self.alone_finished, set[NodeId]()][at]
+            self.tree(place, at, trees[at], title=titles[at], lit=lit, height=PAIRED if paired else HEIGHT)
+        if self.axes:
+            for place, tree, title in zip(board.columns(*[1] * len(trees)), trees, titles, strict=True):
+                place.note(f"<b>{title}</b>")
+                self.plane(place, tree)
         self.legend(board, trees, any(self.alone_finished))
         rows = [recipes_compared.size_row(*each) for each in zip(titles, trees, traces, strict=True)]
         board.title("The finished trees")
@@ -181,6 +188,7 @@ class RivalsLesson:
         current: NodeId | None = None,
         lit: set[NodeId] | None = None,
         title: str = "",
+        height: int = HEIGHT,
     ) -> None:
         """One of the trees, under its name."""
         pruned_one = at == len(self.traces)
@@ -192,11 +200,11 @@ class RivalsLesson:
             tree,
             trace.coded.recipe,
             tree_id=f"{self.data} {'pruned' if pruned_one else self.names[at]}",
-            height=HEIGHT,
+            height=height,
             current=current,
             path=current,
             lit=lit or (),
-            follow=current is not None,
+            follow=True,
             most=MOST_CARDS,
         )
 
