@@ -101,7 +101,7 @@ class VerdictsLesson:
             path=node,
             lit=view.on_trial(tree, verdict) if verdict else (),
             title_rows=self.title_rows,
-            follow=verdict is not None,
+            follow=True,
         )
 
     def effect(self, place: Column, step: int) -> None:
