@@ -50,6 +50,8 @@ def test_the_price_of_a_leaf_is_dragged(new_page):
 def test_a_drawing_that_goes_on_beyond_its_frame_fades_out(new_page):
     page = new_page("pruning")
     drawing = page.locator("svg[data-step]").first
+    for _ in range(4):
+        page.locator(".tree").get_by_role("button", name="Zoom in").click()
     expect(drawing).to_have_attribute("style", re.compile(r"--above: [1-9]\d*px; --below: [1-9]\d*px"))
     page.get_by_role("button", name="Fit").click()
     expect(drawing).to_have_attribute("style", re.compile("--above: 0px; --below: 0px"))
