@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect, sync_playwright
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from tests.browser.chromium import find
 
@@ -26,6 +27,11 @@ FORBIDDEN = "content security policy"  # the browser says so when a page does wh
 # What a page or its stage says. The verdicts of a quiz have that role, too, before there is one.
 SAID = '[role="status"]:not(.ss-verdict, .making)'
 QUIET = '[data-testid="stApp"][data-test-script-state="notRunning"]'
+# As the browser's Back does: another address of the app, which then runs for it.
+TURN = """(address) => {
+  history.pushState(null, '', address);
+  dispatchEvent(new PopStateEvent('popstate'));
+}"""
 
 expect.set_options(timeout=30_000)
 
@@ -135,6 +141,37 @@ def visiting(chromium, address: str, new_tab=None):
         each.close()
     assert not strays
     assert not errors
+
+
+@pytest.fixture(scope="module")
+def turned(chromium, server, new_tab):
+    """Turns one tab to links, all in one session: nothing is loaded anew, which takes most of the time of a visit."""
+    said = []
+
+    def hear(data: bytes) -> None:
+        message = ForwardMsg()
+        message.ParseFromString(data)
+        said.append(message.WhichOneof("type"))
+
+    with visiting(chromium, server, new_tab) as opened:
+        page = opened("glossary")
+        page.on("websocket", lambda socket: socket.on("framereceived", hear))
+        page.reload()
+        settle(page)
+
+        def turn(query: str, width: int = 1440, height: int = 900) -> Page:
+            page.emulate_media(color_scheme="light")
+            page.set_viewport_size({"width": width, "height": height})
+            settle(page)
+            said.clear()
+            page.evaluate(TURN, f"/{query}")
+            while "new_session" not in said or "script_finished" not in said[said.index("new_session") :]:
+                page.wait_for_timeout(10)
+            settle(page)
+            expect(page.get_by_test_id("stToast")).to_have_count(0)  # of a server that still looks for its kernels
+            return page
+
+        yield turn
 
 
 @pytest.fixture

@@ -3,8 +3,6 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import settle
-
 OUTSIDE = """lines => lines.filter(line => {
   const edge = line.getBoundingClientRect().right;
   return [...line.querySelectorAll('math')].some(part => part.getBoundingClientRect().right > edge + 0.5);
@@ -19,11 +17,10 @@ LINKS = (
 
 
 @pytest.mark.parametrize("link", LINKS)
-def test_a_long_formula_breaks_where_its_column_ends(new_page, link):
+def test_a_long_formula_breaks_where_its_column_ends(turned, link):
     for width, height, mode in ((1440, 900, ""), (1920, 1080, "&lecture=1"), (390, 844, "")):
-        page = new_page(link + mode, width, height)
+        page = turned(link + mode, width, height)
         expect(page.get_by_text("Check yourself")).to_be_visible()
-        settle(page)
         lines = page.locator(".stage .line")
         expect(lines.locator("math").first).to_be_visible()
         assert not lines.evaluate_all(OUTSIDE)

@@ -16,9 +16,9 @@ def test_a_page_and_a_script_carry_the_safe_headers(server, path):
         assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
 
 
-@pytest.mark.parametrize("link", ["?data=iris&algorithm=cart&step=2&panel=picture", "data", "evaluation"])
-def test_a_page_does_nothing_that_the_policy_forbids(new_page, link):
-    assert new_page(link).locator("h1").count()  # the fixture listens
+@pytest.mark.parametrize("link", ["grow?data=iris&algorithm=cart&step=2&panel=picture", "data", "evaluation"])
+def test_a_page_does_nothing_that_the_policy_forbids(turned, link):
+    assert turned(link).locator("h1").count()  # the fixture listens
 
 
 def test_an_inline_script_of_a_stranger_does_not_run(chromium, server):

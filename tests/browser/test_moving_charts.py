@@ -50,22 +50,23 @@ def stepped(page, step: int) -> None:
         "pruning?lecture=1&step=",
     ],
 )
-def test_a_chart_that_was_stepped_looks_as_one_drawn_anew(new_page, link):
-    page = new_page(f"{link}6", height=TALL)
+def test_a_chart_that_was_stepped_looks_as_one_drawn_anew(turned, link):
+    page = turned(f"{link}6", height=TALL)
     stepped(page, 6)
     for step in (7, 8, 9):
         page.keyboard.press("ArrowRight")
         page.wait_for_selector(f'.stage[data-step="{step}"]')
     stepped(page, 9)
     moved = page.evaluate(PICTURE)
-    again = new_page(f"{link}9", height=TALL)
-    stepped(again, 9)
-    assert moved == again.evaluate(PICTURE)
+    turned("glossary", height=TALL)  # all charts go
+    stepped(turned(f"{link}9", height=TALL), 9)
+    assert moved == page.evaluate(PICTURE)
     assert any(re.match("M", line) for chart in moved for line in chart[0])
 
 
-def test_a_round_of_boosting_moves_its_curves_without_drawing_the_charts_anew(new_page):
-    page = new_page("boosting?step=6")
+def test_a_round_of_boosting_moves_its_curves_without_drawing_the_charts_anew(turned):
+    turned("glossary")
+    page = turned("boosting?step=6")
     stepped(page, 6)
     before = page.evaluate(PICTURE)
     page.evaluate(COUNT)
