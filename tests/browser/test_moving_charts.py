@@ -51,6 +51,7 @@ def stepped(page, step: int) -> None:
     ],
 )
 def test_a_chart_that_was_stepped_looks_as_one_drawn_anew(turned, link):
+    turned("glossary", height=TALL)  # all charts go
     page = turned(f"{link}6", height=TALL)
     stepped(page, 6)
     for step in (7, 8, 9):
@@ -58,7 +59,7 @@ def test_a_chart_that_was_stepped_looks_as_one_drawn_anew(turned, link):
         page.wait_for_selector(f'.stage[data-step="{step}"]')
     stepped(page, 9)
     moved = page.evaluate(PICTURE)
-    turned("glossary", height=TALL)  # all charts go
+    turned("glossary", height=TALL)
     stepped(turned(f"{link}9", height=TALL), 9)
     assert moved == page.evaluate(PICTURE)
     assert any(re.match("M", line) for chart in moved for line in chart[0])
