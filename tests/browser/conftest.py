@@ -145,7 +145,10 @@ def visiting(chromium, address: str, new_tab=None):
 
 @pytest.fixture(scope="module")
 def turned(chromium, server, new_tab):
-    """Turns one tab to links, all in one session: nothing is loaded anew, which takes most of the time of a visit."""
+    """Turns one tab to links as the browser's Back does, all in one session: each page begins as its link says.
+
+    Nothing is loaded anew, which takes most of the time of a visit. For tests that open one page and end there.
+    """
     said = []
 
     def hear(data: bytes) -> None:
@@ -159,15 +162,21 @@ def turned(chromium, server, new_tab):
         page.reload()
         settle(page)
 
-        def turn(query: str, width: int = 1440, height: int = 900) -> Page:
-            page.emulate_media(color_scheme="light")
-            page.set_viewport_size({"width": width, "height": height})
-            settle(page)
+        def go(address: str) -> None:
             said.clear()
-            page.evaluate(TURN, f"/{query}")
+            page.evaluate(TURN, address)
             while "new_session" not in said or "script_finished" not in said[said.index("new_session") :]:
                 page.wait_for_timeout(10)
             settle(page)
+
+        def turn(query: str = "grow", width: int = 1440, height: int = 900) -> Page:
+            page.emulate_media(color_scheme="light", reduced_motion="reduce")
+            page.set_viewport_size({"width": width, "height": height})
+            settle(page)
+            page.mouse.move(0, 0)
+            go("/glossary?lecture=0")  # nothing of the page before is left, and no lecture goes on
+            page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); document.activeElement.blur(); }")
+            go(f"/{query}")
             expect(page.get_by_test_id("stToast")).to_have_count(0)  # of a server that still looks for its kernels
             return page
 

@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 from tests.browser.conftest import settle
 
 
-def test_a_rule_lights_its_leaf_and_a_leaf_its_rule(new_page):
-    page = new_page("rules")
+def test_a_rule_lights_its_leaf_and_a_leaf_its_rule(turned):
+    page = turned("rules")
     expect(page.get_by_text("Check yourself")).to_be_visible()
     rules = page.locator("ol[tabindex] li")
     expect(rules).to_have_count(5)
@@ -33,8 +33,8 @@ def test_a_rule_lights_its_leaf_and_a_leaf_its_rule(new_page):
     expect(page.locator("ol[tabindex] li.picked")).to_have_count(0)
 
 
-def test_the_keys_step_through_the_simplification(new_page):
-    page = new_page("rules")
+def test_the_keys_step_through_the_simplification(turned):
+    page = turned("rules")
     expect(page.get_by_text("Check yourself")).to_be_visible()
     settle(page)
     page.keyboard.press("ArrowRight")
@@ -46,8 +46,8 @@ def test_the_keys_step_through_the_simplification(new_page):
     expect(page.locator("ol[tabindex] li")).to_have_count(5)
 
 
-def test_the_error_is_taken_apart(new_page):
-    page = new_page("overfitting?trees=5&split=1&step=2")
+def test_the_error_is_taken_apart(turned):
+    page = turned("overfitting?trees=5&split=1&step=2")
     expect(page.get_by_text("5 trees of depth 2")).to_be_visible()
     settle(page)
     page.keyboard.press("ArrowRight")
@@ -55,8 +55,8 @@ def test_the_error_is_taken_apart(new_page):
     expect(page).to_have_url(re.compile("step=3"))
 
 
-def test_a_click_on_a_curve_goes_to_its_depth_and_a_rectangle_says_what_it_answers(new_page):
-    page = new_page("overfitting?step=4")
+def test_a_click_on_a_curve_goes_to_its_depth_and_a_rectangle_says_what_it_answers(turned):
+    page = turned("overfitting?step=4")
     expect(page.locator(".sentence")).to_contain_text("At depth 4")
     settle(page)
     point = page.locator(".splitstep-chart .scatterlayer .trace").first.locator(".point").nth(2).bounding_box()

@@ -7,8 +7,8 @@ from tests.browser.conftest import SAID, settle
 
 
 @pytest.fixture
-def visit(new_page):
-    return lambda query="": new_page(f"evaluation{query}")
+def visit(turned):
+    return lambda query="": turned(f"evaluation{query}")
 
 
 def test_a_link_repeats_the_splits(visit):

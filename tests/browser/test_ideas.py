@@ -22,8 +22,8 @@ def drag(page: Page, shape, by: tuple[float, float], grip: tuple[float, float] =
     page.mouse.up()
 
 
-def test_a_truth_table_is_edited_in_place(new_page):
-    page = new_page("booleans?step=99")
+def test_a_truth_table_is_edited_in_place(turned):
+    page = turned("booleans?step=99")
     expect(page.locator(SAID)).to_contain_text("as small as any")
     page.get_by_role("button", name="Y, row 1: F").click()
     expect(page).to_have_url(re.compile("number=7"))
@@ -33,13 +33,13 @@ def test_a_truth_table_is_edited_in_place(new_page):
     expect(page).not_to_have_url(re.compile("number="))
 
 
-def test_a_threshold_is_dragged_and_a_bar_too(new_page):
-    page = new_page("thresholds?column=horsepower")
+def test_a_threshold_is_dragged_and_a_bar_too(turned):
+    page = turned("thresholds?column=horsepower")
     expect(page.locator(SAID)).to_contain_text("horsepower ≤ 93")
     drag(page, page.locator(".splitstep-chart .shapelayer path.movable").first, (60, 0), (0.5, 0.3))
     expect(page).to_have_url(re.compile("cut="))
     expect(page.locator(SAID)).to_contain_text("the best, 0.4827, is at 93")
-    page = new_page("surprise")
+    page = turned("surprise")
     said = page.locator(SAID)
     expect(said).to_contain_text("1 bit")
     drag(page, page.locator(".splitstep-chart .shapelayer path.movable").first, (0, 70))
@@ -47,8 +47,8 @@ def test_a_threshold_is_dragged_and_a_bar_too(new_page):
     expect(said).not_to_contain_text("probability 0.5.")
 
 
-def test_a_line_that_is_let_go_snaps_to_the_nearest_cut_and_a_click_goes_to_one(new_page):
-    page = new_page("thresholds?own=1+a%2C+2+b%2C+3+b%2C+10+a&cut=0")
+def test_a_line_that_is_let_go_snaps_to_the_nearest_cut_and_a_click_goes_to_one(turned):
+    page = turned("thresholds?own=1+a%2C+2+b%2C+3+b%2C+10+a&cut=0")
     said = page.locator(SAID)
     expect(said).to_contain_text("value ≤ 1.5")
     line = page.locator(".splitstep-chart .shapelayer path.movable").first
@@ -73,8 +73,8 @@ def test_a_line_that_is_let_go_snaps_to_the_nearest_cut_and_a_click_goes_to_one(
     expect(page).not_to_have_url(re.compile("cut="))
 
 
-def test_a_typed_criterion_is_drawn_and_a_malicious_one_refused(new_page):
-    page = new_page("impurity")
+def test_a_typed_criterion_is_drawn_and_a_malicious_one_refused(turned):
+    page = turned("impurity")
     field = page.get_by_role("textbox", name="h(p) =")
     field.fill("p*(1-p)")
     field.press("Enter")
@@ -90,8 +90,8 @@ def test_a_typed_criterion_is_drawn_and_a_malicious_one_refused(new_page):
     expect(page.get_by_role("alert").filter(has_text="has no place in a formula")).to_be_visible()
 
 
-def test_points_are_drawn_and_taken_away(new_page):
-    page = new_page("plane?shape=drawn")
+def test_points_are_drawn_and_taken_away(turned):
+    page = turned("plane?shape=drawn")
     plot = page.locator(".splitstep-chart .nsewdrag").first
     expect(plot).to_be_attached()
     expect(page.locator(SAID)).to_contain_text("There is no point yet")
@@ -111,8 +111,8 @@ def test_points_are_drawn_and_taken_away(new_page):
     expect(page).to_have_url(re.compile(r"points=\d+%2C\d+%2C0($|&)"))
 
 
-def test_a_cut_is_drawn_between_two_dots(new_page):
-    page = new_page("pinwheel?cuts=")
+def test_a_cut_is_drawn_between_two_dots(turned):
+    page = turned("pinwheel?cuts=")
     expect(page.locator(SAID)).to_contain_text("Nothing is cut yet")
     dots = page.locator(".splitstep-chart .scatterlayer .trace").first.locator("path.point")
     for at in (21, 27):  # from (3, 0) to (3, 6)
@@ -124,8 +124,8 @@ def test_a_cut_is_drawn_between_two_dots(new_page):
     expect(page.locator(SAID)).to_contain_text("A tree can make these 2 regions")
 
 
-def test_the_keys_step_and_a_word_explains_itself(new_page):
-    page = new_page("words")
+def test_the_keys_step_and_a_word_explains_itself(turned):
+    page = turned("words")
     expect(page.locator(SAID)).to_contain_text("Root.")
     expect(page.get_by_text("Check yourself")).to_be_visible()
     settle(page)
@@ -139,15 +139,15 @@ def test_the_keys_step_and_a_word_explains_itself(new_page):
     page.locator('.stage [data-node="1"]').click()
     expect(page).to_have_url(re.compile("node="))
     expect(page.locator(SAID)).to_contain_text("leaf")
-    page = new_page("gain")
+    page = turned("gain")
     word = page.locator(".ss-word", has_text="information gain").first
     word.hover()
     told = word.evaluate("each => getComputedStyle(each, '::after').content")
     assert "The gain in bits of entropy" in told
 
 
-def test_compared_recipes_go_on_to_their_ends_and_tell_their_errors_there(new_page):
-    page = new_page("compare")
+def test_compared_recipes_go_on_to_their_ends_and_tell_their_errors_there(turned):
+    page = turned("compare")
     said = page.locator(SAID)
     expect(said).to_contain_text("The first difference, at the root")
     trees = page.locator(".stage .tree svg")
@@ -169,8 +169,8 @@ def test_compared_recipes_go_on_to_their_ends_and_tell_their_errors_there(new_pa
     expect(page.get_by_text("wrong on test cases")).to_be_hidden()
 
 
-def test_playing_goes_through_the_steps(new_page):
-    page = new_page("gain?step=3")
+def test_playing_goes_through_the_steps(turned):
+    page = turned("gain?step=3")
     expect(page.get_by_text("Check yourself")).to_be_visible()
     settle(page)
     page.keyboard.press("Space")
@@ -191,8 +191,8 @@ ONCE_TOLD = f"""const {{ send }} = WebSocket.prototype;
 
 
 @pytest.mark.parametrize("soon", [f"{PRESS} {ANSWER}", f"{ONCE_TOLD} {PRESS}"], ids=["at once", "when it is told"])
-def test_an_answer_right_after_a_press_loses_no_step(new_page, soon):
-    page = new_page("gain?step=2")
+def test_an_answer_right_after_a_press_loses_no_step(turned, soon):
+    page = turned("gain?step=2")
     answer = page.get_by_text("Nothing, all branches count the same")
     answer.evaluate(f"(answer) => {{ {soon} }}")
     expect(page.get_by_text("✗ Not so.")).to_be_visible()
@@ -205,8 +205,8 @@ def test_an_answer_right_after_a_press_loses_no_step(new_page, soon):
     expect(page.locator(".stage")).to_have_attribute("data-step", "2")
 
 
-def test_an_answer_to_the_quiz_leaves_the_stage_where_one_stepped_to(new_page):
-    page = new_page("gain?step=0")
+def test_an_answer_to_the_quiz_leaves_the_stage_where_one_stepped_to(turned):
+    page = turned("gain?step=0")
     for _ in range(3):
         page.keyboard.press("ArrowRight")
     expect(page).to_have_url(re.compile("step=3"))

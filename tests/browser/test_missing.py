@@ -9,8 +9,8 @@ from tests.browser.conftest import SAID, settle
 
 
 @pytest.fixture
-def visit(new_page):
-    return lambda query="": new_page(f"missing{query}")
+def visit(turned):
+    return lambda query="": turned(f"missing{query}")
 
 
 def test_a_value_of_golf_is_removed_and_its_row_divides(visit):

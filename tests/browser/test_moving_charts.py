@@ -51,7 +51,6 @@ def stepped(page, step: int) -> None:
     ],
 )
 def test_a_chart_that_was_stepped_looks_as_one_drawn_anew(turned, link):
-    turned("glossary", height=TALL)  # all charts go
     page = turned(f"{link}6", height=TALL)
     stepped(page, 6)
     for step in (7, 8, 9):
@@ -59,14 +58,12 @@ def test_a_chart_that_was_stepped_looks_as_one_drawn_anew(turned, link):
         page.wait_for_selector(f'.stage[data-step="{step}"]')
     stepped(page, 9)
     moved = page.evaluate(PICTURE)
-    turned("glossary", height=TALL)
     stepped(turned(f"{link}9", height=TALL), 9)
     assert moved == page.evaluate(PICTURE)
     assert any(re.match("M", line) for chart in moved for line in chart[0])
 
 
 def test_a_round_of_boosting_moves_its_curves_without_drawing_the_charts_anew(turned):
-    turned("glossary")
     page = turned("boosting?step=6")
     stepped(page, 6)
     before = page.evaluate(PICTURE)

@@ -18,8 +18,8 @@ def click_at(page: Page, share: float, up: float) -> None:
     settle(page)
 
 
-def test_stairs_grow_cut_by_cut_on_drawn_points(new_page):
-    page = new_page("regression?data=drawn&column=x&step=0")
+def test_stairs_grow_cut_by_cut_on_drawn_points(turned):
+    page = turned("regression?data=drawn&column=x&step=0")
     expect(page.locator(SAID)).to_contain_text("There is no point yet")
     expect(page.locator(".splitstep-chart .nsewdrag").first).to_be_attached()
     point = r"\d+%2C\d+"
@@ -41,8 +41,8 @@ def test_stairs_grow_cut_by_cut_on_drawn_points(new_page):
     expect(page.locator(SAID)).to_contain_text("Cut 2 divides the cases with x")
 
 
-def test_a_depth_is_picked_in_the_chart_and_the_terraces_are_drawn(new_page):
-    page = new_page("regression?data=sine&column=x&view=depth")
+def test_a_depth_is_picked_in_the_chart_and_the_terraces_are_drawn(turned):
+    page = turned("regression?data=sine&column=x&view=depth")
     expect(page.locator(SAID)).to_contain_text("At depth 3")
     dot = page.locator(".splitstep-chart .scatterlayer .trace").first.locator("path.point").nth(5)
     dot.hover(force=True)
@@ -50,8 +50,8 @@ def test_a_depth_is_picked_in_the_chart_and_the_terraces_are_drawn(new_page):
     dot.click(force=True)
     expect(page.locator(SAID)).to_contain_text("At depth 5")
     expect(page).to_have_url(re.compile("depth=5"))
-    page = new_page("regression?step=2")
+    page = turned("regression?step=2")
     expect(page.locator(".stage .line").last).to_contain_text("1,804+3,392=5,196")
-    page = new_page("regression?data=bump&column=x1&second=x2&view=plane&step=4")
+    page = turned("regression?data=bump&column=x1&second=x2&view=plane&step=4")
     expect(page.locator(SAID)).to_contain_text("Cut 4 divides")
     expect(page.locator(".splitstep-chart canvas").first).to_be_attached()

@@ -9,8 +9,8 @@ from tests.browser.conftest import settle
 LONG = 60_000  # on a busy machine many trees take their time
 
 
-def test_a_round_is_stepped_by_key_and_its_tree_opened(new_page):
-    page = new_page("adaboost?step=3")
+def test_a_round_is_stepped_by_key_and_its_tree_opened(turned):
+    page = turned("adaboost?step=3")
     expect(page.locator(".sentence")).to_contain_text("Tree 3 gets")
     settle(page)
     page.keyboard.press("ArrowRight")
@@ -24,8 +24,8 @@ def test_a_round_is_stepped_by_key_and_its_tree_opened(new_page):
     expect(page).to_have_url(re.compile("after=3"))
 
 
-def test_five_presses_are_five_rounds_and_one_message(new_page):
-    page = new_page("boosting?step=10")
+def test_five_presses_are_five_rounds_and_one_message(turned):
+    page = turned("boosting?step=10")
     sent = []
 
     def note(message: object) -> None:
@@ -49,14 +49,14 @@ def test_five_presses_are_five_rounds_and_one_message(new_page):
     assert len(sent) == 1
 
 
-def test_a_node_of_a_forest_shows_what_was_drawn(new_page):
-    page = new_page("forest?picture=The+tree&step=2&node=root")
+def test_a_node_of_a_forest_shows_what_was_drawn(turned):
+    page = turned("forest?picture=The+tree&step=2&node=root")
     expect(page.get_by_text("3 columns were drawn, by lot").first).to_be_visible()
     expect(page.locator(".ss-grid td", has_text="not drawn for this split")).to_have_count(6)
 
 
-def test_a_node_that_is_clicked_stands_in_the_link_and_stays_while_rounds_go_by(new_page):
-    page = new_page("forest?data=iris&picture=The+tree&step=2")
+def test_a_node_that_is_clicked_stands_in_the_link_and_stays_while_rounds_go_by(turned):
+    page = turned("forest?data=iris&picture=The+tree&step=2")
     page.locator('g[data-node="1"]').click()
     expect(page).to_have_url(re.compile("node=1"))
     expect(page.get_by_text(re.compile("columns were drawn, by lot|a leaf, so nothing"))).not_to_contain_text(
@@ -71,8 +71,8 @@ def test_a_node_that_is_clicked_stands_in_the_link_and_stays_while_rounds_go_by(
     )
 
 
-def test_what_matters_follows_where_somebody_settled(new_page):
-    page = new_page("forest?data=iris&picture=What+matters&step=0&trees=10")
+def test_what_matters_follows_where_somebody_settled(turned):
+    page = turned("forest?data=iris&picture=What+matters&step=0&trees=10")
     expect(page.get_by_text("there is none yet")).to_be_visible()
     settle(page)
     page.keyboard.press("ArrowRight")
