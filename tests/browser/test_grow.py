@@ -26,8 +26,8 @@ def panel(page: Page, name: str) -> None:
     settle(page)
 
 
-def test_the_keyboard_steps_through_play_tennis_with_the_textbook_gains(new_page):
-    page = new_page()
+def test_the_keyboard_steps_through_play_tennis_with_the_textbook_gains(turned):
+    page = turned()
     at_step(page, 0)
     for column, gain in (("Outlook", "0.247"), ("Humidity", "0.152"), ("Wind", "0.048"), ("Temperature", "0.029")):
         expect(page.locator("tbody tr", has_text=column).first).to_contain_text(gain)
@@ -40,8 +40,8 @@ def test_the_keyboard_steps_through_play_tennis_with_the_textbook_gains(new_page
     expect(page.locator(".sentence")).to_contain_text("14 of 14")
 
 
-def test_no_press_is_lost_however_quick(new_page):
-    page = new_page("?data=penguins&panel=rows")
+def test_no_press_is_lost_however_quick(turned):
+    page = turned("grow?data=penguins&panel=rows")
     at_step(page, 0)
     for _ in range(12):
         page.keyboard.press("ArrowRight")
@@ -52,8 +52,8 @@ def test_no_press_is_lost_however_quick(new_page):
     assert "held" not in page.url
 
 
-def test_the_arrows_step_also_after_a_click_on_line_by_line(new_page):
-    page = new_page()
+def test_the_arrows_step_also_after_a_click_on_line_by_line(turned):
+    page = turned()
     page.get_by_role("button", name="Line by line").click()
     expect(page).to_have_url(re.compile("sums=1"))
     settle(page)
@@ -61,8 +61,8 @@ def test_the_arrows_step_also_after_a_click_on_line_by_line(new_page):
     expect(page.locator(".words")).to_contain_text("line 2 of")
 
 
-def test_a_field_keeps_its_keys_and_the_clicker_steps_all_the_same(new_page):
-    page = new_page("?panel=row")
+def test_a_field_keeps_its_keys_and_the_clicker_steps_all_the_same(turned):
+    page = turned("grow?panel=row")
     page.get_by_label("Row of the table").click()
     press(page, "ArrowUp")
     press(page, "ArrowLeft")
@@ -71,22 +71,22 @@ def test_a_field_keeps_its_keys_and_the_clicker_steps_all_the_same(new_page):
     expect(page.get_by_label("Row of the table")).to_have_value("2")
 
 
-def test_the_slider_jumps_to_a_step(new_page):
-    page = new_page()
+def test_the_slider_jumps_to_a_step(turned):
+    page = turned()
     page.get_by_role("slider", name="Step").fill("5")
     at_step(page, 5)
 
 
-def test_space_plays_until_the_tree_is_finished(new_page):
-    page = new_page("?step=6")
+def test_space_plays_until_the_tree_is_finished(turned):
+    page = turned("grow?step=6")
     at_step(page, 6)
     press(page, "Space")
     at_step(page, 8)
     expect(page.get_by_role("button", name=re.compile("Play"))).to_be_visible()
 
 
-def test_a_click_on_sunny_shows_its_rows_and_an_override_travels_in_the_link(new_page):
-    page = new_page("?step=8")
+def test_a_click_on_sunny_shows_its_rows_and_an_override_travels_in_the_link(turned, new_page):
+    page = turned("grow?step=8")
     at_step(page, 8)
     node(page, "0").click()
     expect(page).to_have_url(re.compile("node=0"))
@@ -116,8 +116,8 @@ def test_a_click_on_sunny_shows_its_rows_and_an_override_travels_in_the_link(new
     expect(node(page, "0")).to_contain_text("Humidity")
 
 
-def test_a_click_on_a_candidate_writes_its_arithmetic_out(new_page):
-    page = new_page()
+def test_a_click_on_a_candidate_writes_its_arithmetic_out(turned, new_page):
+    page = turned()
     page.locator(".wide tbody tr", has_text="Wind").click()
     expect(page.locator(".panel.board")).to_contain_text("0.048")
     expect(page).to_have_url(re.compile("column=Wind"))
@@ -126,8 +126,8 @@ def test_a_click_on_a_candidate_writes_its_arithmetic_out(new_page):
     expect(other.get_by_label("Arithmetic of")).to_have_value("Wind")
 
 
-def test_predict_first_takes_a_click_as_the_guess_and_gives_a_second_try(new_page):
-    page = new_page("?guess=1")
+def test_predict_first_takes_a_click_as_the_guess_and_gives_a_second_try(turned):
+    page = turned("grow?guess=1")
     at_step(page, 0)
     expect(page.locator(".wide tbody")).not_to_contain_text("0.247")
     page.locator(".wide tbody tr", has_text="Temperature").click()
@@ -174,8 +174,8 @@ GLIDING = """async (panel) => {
 }"""
 
 
-def test_the_cases_travel_down_the_branches_when_a_question_is_answered(new_page):
-    page = new_page()
+def test_the_cases_travel_down_the_branches_when_a_question_is_answered(turned):
+    page = turned()
     at_step(page, 0)
     page.emulate_media(reduced_motion="no-preference")
     page.locator(".travel").evaluate(WATCH)
@@ -193,8 +193,8 @@ def test_the_cases_travel_down_the_branches_when_a_question_is_answered(new_page
     assert page.evaluate(INTERRUPTED) == 0  # the next press ends it
 
 
-def test_of_many_cases_a_sample_travels_in_proportion_and_none_for_those_who_want_no_motion(new_page):
-    page = new_page("?data=iris")
+def test_of_many_cases_a_sample_travels_in_proportion_and_none_for_those_who_want_no_motion(turned):
+    page = turned("grow?data=iris")
     at_step(page, 0)
     page.locator(".travel").evaluate(WATCH)
     press(page, "ArrowRight")
@@ -210,8 +210,8 @@ def test_of_many_cases_a_sample_travels_in_proportion_and_none_for_those_who_wan
     assert {signs.count(sign) for sign in "●▲■"} <= {13, 14}
 
 
-def test_rows_glide_into_their_branches(new_page):
-    page = new_page("?lecture=1&beside=cases")
+def test_rows_glide_into_their_branches(turned):
+    page = turned("grow?lecture=1&beside=cases")
     at_step(page, 0)
     page.emulate_media(reduced_motion="no-preference")
     assert page.locator(".panel.cases").evaluate(GLIDING) == 14
@@ -256,9 +256,9 @@ def test_a_row_falls_through_the_tree_test_by_test(new_page):
     at_step(page, 7)
 
 
-def test_parts_of_a_row_fall_down_several_branches_and_escape_leaves_it_before_the_lecture(new_page):
+def test_parts_of_a_row_fall_down_several_branches_and_escape_leaves_it_before_the_lecture(turned):
     row = "%7B%22Humidity%22%3A%22High%22%2C%22Wind%22%3A%22Weak%22%7D"
-    page = new_page(f"?algorithm=c45&step=8&panel=row&lecture=1&row={row}")
+    page = turned(f"grow?algorithm=c45&step=8&panel=row&lecture=1&row={row}")
     at_step(page, 8)
     tokens = page.locator(".token text")
     expect(page.locator(".falling .ss-verdict")).to_be_visible()  # a link shows the end of the way
@@ -277,8 +277,8 @@ def test_parts_of_a_row_fall_down_several_branches_and_escape_leaves_it_before_t
     assert "lecture=1" in page.url
 
 
-def test_lecture_mode_hides_the_sidebar_and_waits_with_the_answer(new_page):
-    page = new_page("?lecture=1", width=1920, height=1080)
+def test_lecture_mode_hides_the_sidebar_and_waits_with_the_answer(turned):
+    page = turned("grow?lecture=1", width=1920, height=1080)
     at_step(page, 0)
     expect(page.locator('[data-testid="stSidebar"]')).to_be_hidden()
     expect(page.locator(".wide tbody")).not_to_contain_text("0.247")
@@ -289,8 +289,8 @@ def test_lecture_mode_hides_the_sidebar_and_waits_with_the_answer(new_page):
     at_step(page, 1)
 
 
-def test_a_lecture_goes_on_to_other_pages_by_its_menu_and_ends_with_escape(new_page):
-    page = new_page()
+def test_a_lecture_goes_on_to_other_pages_by_its_menu_and_ends_with_escape(turned):
+    page = turned()
     page.get_by_role("button", name="Lecture").click()
     expect(page).to_have_url(re.compile("lecture=1"))
     settle(page)
@@ -314,8 +314,8 @@ def test_a_lecture_goes_on_to_other_pages_by_its_menu_and_ends_with_escape(new_p
     expect(page.locator('[data-testid="stSidebar"]')).to_be_visible()
 
 
-def test_a_black_screen_goes_with_the_next_key(new_page):
-    page = new_page("?lecture=1")
+def test_a_black_screen_goes_with_the_next_key(turned):
+    page = turned("grow?lecture=1")
     at_step(page, 0)
     press(page, "b")
     expect(page.locator("dialog.black")).to_be_visible()
@@ -324,8 +324,8 @@ def test_a_black_screen_goes_with_the_next_key(new_page):
     at_step(page, 0)
 
 
-def test_tree_table_and_sentence_are_visible_together_on_a_laptop(new_page):
-    page = new_page("?step=5")
+def test_tree_table_and_sentence_are_visible_together_on_a_laptop(turned):
+    page = turned("grow?step=5")
     at_step(page, 5)
     table = page.locator(".panel.table .table").locator("tbody tr").last
     for seen in (page.locator("svg[data-step]"), table, page.locator(".sentence")):
@@ -334,8 +334,8 @@ def test_tree_table_and_sentence_are_visible_together_on_a_laptop(new_page):
         assert box["y"] + box["height"] <= 900
 
 
-def test_stepping_moves_neither_the_scroll_nor_the_drawing(new_page):
-    page = new_page("?data=iris&panel=rows")
+def test_stepping_moves_neither_the_scroll_nor_the_drawing(turned):
+    page = turned("grow?data=iris&panel=rows")
     at_step(page, 0)
     main = page.locator('[data-testid="stMain"]')
     main.evaluate("each => each.scrollTo(0, 60)")
@@ -350,8 +350,8 @@ def test_stepping_moves_neither_the_scroll_nor_the_drawing(new_page):
         assert svg.bounding_box() == before
 
 
-def test_dragging_the_threshold_looks_and_a_button_asks(new_page):
-    page = new_page("?data=iris&algorithm=cart&column=petal_width&beside=board")
+def test_dragging_the_threshold_looks_and_a_button_asks(turned):
+    page = turned("grow?data=iris&algorithm=cart&column=petal_width&beside=board")
     line, looked = page.get_by_role("slider", name="Cut of petal_width"), page.locator(".looked")
     expect(looked).to_contain_text("petal_width ≤ 0.8?")
     expect(page.get_by_role("button", name="Undo")).to_have_count(0)
@@ -381,8 +381,8 @@ def test_dragging_the_threshold_looks_and_a_button_asks(new_page):
     expect(looked).to_contain_text("0.8?")
 
 
-def test_the_cut_is_dragged_on_the_plane_too_and_both_panels_look_at_the_same(new_page):
-    page = new_page("?data=iris&algorithm=cart&beside=plane&step=2")
+def test_the_cut_is_dragged_on_the_plane_too_and_both_panels_look_at_the_same(turned):
+    page = turned("grow?data=iris&algorithm=cart&beside=plane&step=2")
     line, tried = page.get_by_role("slider", name="Cut of petal_width"), page.locator(".tried")
     expect(tried).to_contain_text("petal_width ≤ 1.75?")
     line.press("ArrowUp")
@@ -393,8 +393,8 @@ def test_the_cut_is_dragged_on_the_plane_too_and_both_panels_look_at_the_same(ne
     assert "overrides=" not in page.url
 
 
-def test_a_click_on_a_rectangle_looks_at_its_leaf(new_page):
-    page = new_page("?data=rings&algorithm=cart&step=9&panel=rows")
+def test_a_click_on_a_rectangle_looks_at_its_leaf(turned):
+    page = turned("grow?data=rings&algorithm=cart&step=9&panel=rows")
     page.locator("svg.plane rect[data-node]").first.click(position={"x": 8, "y": 8})
     expect(page).to_have_url(re.compile("node="))
     expect(page.locator("svg [aria-selected=true]").first).to_be_visible()
@@ -402,8 +402,8 @@ def test_a_click_on_a_rectangle_looks_at_its_leaf(new_page):
     expect(page).not_to_have_url(re.compile("node="))
 
 
-def test_pointing_at_a_leaf_lights_up_its_rectangle(new_page):
-    page = new_page("?data=rings&algorithm=cart&step=9&beside=plane")
+def test_pointing_at_a_leaf_lights_up_its_rectangle(turned):
+    page = turned("grow?data=rings&algorithm=cart&step=9&beside=plane")
     lit = page.locator("svg.plane rect.lit")
     expect(page.locator("svg.plane rect[data-node]").first).to_be_attached()
     expect(lit).to_have_count(0)
@@ -411,8 +411,8 @@ def test_pointing_at_a_leaf_lights_up_its_rectangle(new_page):
     expect(lit).to_have_count(1)
 
 
-def test_graphviz_is_one_click_away_and_so_is_the_way_back(new_page):
-    page = new_page("?step=8")
+def test_graphviz_is_one_click_away_and_so_is_the_way_back(turned):
+    page = turned("grow?step=8")
     at_step(page, 8)
     panel(page, "Textbook drawing")
     expect(page.locator('[data-testid="stGraphVizChart"] svg')).to_contain_text("Outlook")
@@ -422,23 +422,23 @@ def test_graphviz_is_one_click_away_and_so_is_the_way_back(new_page):
     expect(page.locator('[data-testid="stGraphVizChart"]')).to_have_count(0)
 
 
-def test_the_pages_stack_on_a_phone(new_page):
-    page = new_page("?step=1", width=390, height=844)
+def test_the_pages_stack_on_a_phone(turned):
+    page = turned("grow?step=1", width=390, height=844)
     at_step(page, 1)
     drawing, table = page.locator("svg[data-step]").bounding_box(), page.locator(".panel.table").bounding_box()
     assert table["y"] >= drawing["y"] + drawing["height"] - 5
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-def test_the_switches_show_what_the_link_says(new_page):
-    page = new_page("?guess=1")
+def test_the_switches_show_what_the_link_says(turned):
+    page = turned("grow?guess=1")
     at_step(page, 0)
     expect(page.get_by_role("button", name="Predict first")).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_role("button", name="Line by line")).to_have_attribute("aria-pressed", "false")
 
 
-def test_the_browsers_back_button_goes_to_where_one_settled_before(new_page):
-    page = new_page()
+def test_the_browsers_back_button_goes_to_where_one_settled_before(turned):
+    page = turned()
     at_step(page, 0)
     for step in (1, 2):
         press(page, "ArrowRight")
