@@ -63,7 +63,7 @@ function line(row, picked, pick) {
   return shown;
 }
 
-const SQUEEZES = ["tight", "barless", "broken"];
+const SQUEEZES = ["tight", "barless", "broken", "bare"];
 
 /**
  * As much air as the place allows, and every column in sight.

@@ -36,7 +36,7 @@ const MARKUP = `<div class="halves">
 /** @type {[string, string, (place: HTMLElement, doings: PanelDoings) => PanelDrawing][]} */
 const PANELS = [
   ["table", "Decision", tablePanel], ["board", "Arithmetic", boardPanel], ["plane", "Partition", planePanel],
-  ["cases", "Rows", rowsPanel], ["code", "Pseudo-code", codePanel],
+  ["cases", "Rows", (place) => rowsPanel(place)], ["code", "Pseudo-code", codePanel],
 ];
 // Nothing is below 14 pixels, or 22 in a lecture: where there is no room, cards say less, and then subtrees are folded.
 const TYPE = { normal: { font: 20, legible: 14 }, large: { font: 30, legible: 22 }, phone: { font: 16, legible: 14 } };

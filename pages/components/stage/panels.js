@@ -7,8 +7,8 @@ import { typeset } from "./math.js";
 import { glide, placesOf } from "./motion.js";
 import { densityOf, gridOf } from "./workings.js";
 
-/** @import { Code, CodeLine, Cases, Frame, Header, Table, Text } from "./data" */
-/** @import { PanelDoings, PanelDrawing } from "./lesson" */
+/** @import { Code, CodeLine, Cases, Frame, Group, Header, Table, Text } from "./data" */
+/** @import { Lesson, PanelDoings, PanelDrawing } from "./lesson" */
 
 /**
  * The candidates, and at the end the tree as rules.
@@ -19,7 +19,7 @@ import { densityOf, gridOf } from "./workings.js";
 export function tablePanel(place, { pickColumn }) {
   const [table, rest, below] = [element("div", "table"), element("div", "rest"), element("div", "below")];
   place.append(table, rest, below);
-  const rows = rowsPanel(below);
+  const rows = rowsPanel(below, place);
   const root = inShadow(table, PARTS.table);
   return { draw: (frame, view) => {
     const { header, large, picked } = view;
@@ -103,23 +103,62 @@ export function boardPanel(place, doings) {
   } };
 }
 
+const FEWEST = 4; // rows that stand here, whatever the room
+
 /**
- * The cases at the node: by class, and by branch once the question is asked.
+ * Some of the rows, from all groups and classes alike.
+ * @param {Group[]} groups
+ * @param {number} share
+ * @returns {Group[]}
+ */
+const thinned = (groups, share) => groups.map((group) => {
+  const kept = Math.floor(group.rows.length * share);
+  return { ...group, rows: Array.from({ length: kept }, (_, i) => group.rows[Math.floor(((i + 0.5) * group.rows.length) / kept)]) };
+});
+
+/**
+ * The columns of a table that have room in its place, at least two; the others are hidden.
+ * @param {HTMLTableElement} table
+ * @param {number} room in pixels
+ */
+function columnsWithin(table, room) {
+  const { left } = table.getBoundingClientRect();
+  const ends = [...table.tHead?.rows[0].cells ?? []].map((cell) => cell.getBoundingClientRect().right - left);
+  const kept = Math.max(2, ends.filter((end) => end <= room + 1).length);
+  if (kept >= ends.length) return kept;
+  for (const row of table.rows) [...row.cells].forEach((cell, i) => { cell.hidden = i >= kept; });
+  return kept;
+}
+
+/**
+ * The cases at the node: by class, and by branch once the question is asked. Without being asked for all, as many rows and
+ * columns as there is room for.
  * @param {HTMLElement} place
+ * @param {HTMLElement} panel that has the room
  * @returns {PanelDrawing}
  */
-export function rowsPanel(place) {
-  const note = element("p", "note");
+export function rowsPanel(place, panel = place) {
+  const [note, said, more] = [element("p", "note"), element("span"), element("button", "more", "Show all")];
   const table = element("table", "cases");
+  more.type = "button";
+  note.append(said, " ", more);
   place.append(note, table);
   /** @type {Cases | null} */
   let drawn = null;
-  return { draw: (frame, { header, lesson }) => {
-    const { cases } = frame;
-    if (drawn === cases) return;
-    drawn = cases;
-    const shown = cases.groups.reduce((sum, group) => sum + group.rows.length, 0);
-    note.textContent = shown < cases.of ? `A sample of ${shown} of ${cases.of.toLocaleString("en")} cases.` : cases.of === 1 ? "The only case of the node." : `All ${cases.of} cases of the node.`;
+  let size = "";
+  let whole = false; // whether somebody asked for all, of this node
+  /** @type {() => void} */
+  let again = () => {};
+  more.addEventListener("click", () => { whole = true; again(); });
+  /**
+   * @param {Header} header
+   * @param {Lesson} lesson
+   * @param {Cases} cases
+   * @param {Group[]} groups
+   */
+  const write = (header, lesson, cases, groups) => {
+    const shown = groups.reduce((sum, group) => sum + group.rows.length, 0);
+    said.textContent = shown < cases.of ? `A sample of ${shown} of ${cases.of.toLocaleString("en")} cases.` : cases.of === 1 ? "The only case of the node." : `All ${cases.of} cases of the node.`;
     const head = element("thead");
     const names = element("tr");
     for (const name of header.columns) {
@@ -128,12 +167,11 @@ export function rowsPanel(place) {
       names.append(cell);
     }
     head.append(names);
-    const before = placesOf(table);
     const body = element("tbody");
-    for (const group of cases.groups) {
+    for (const group of groups) {
       if (group.label) {
         const line = element("tr", "group");
-        const cell = element("th", "", `${group.label}: ${group.rows.length}`);
+        const cell = element("th", "", `${group.label}: ${Number(group.n.toFixed(2))}`);
         cell.colSpan = header.columns.length;
         cell.scope = "colgroup";
         line.append(cell);
@@ -146,6 +184,40 @@ export function rowsPanel(place) {
       }
     }
     table.replaceChildren(head, body);
+    return shown;
+  };
+  /**
+   * @param {Header} header
+   * @param {Lesson} lesson
+   * @param {Cases} cases
+   */
+  const fit = (header, lesson, cases) => {
+    more.hidden = whole;
+    const shown = write(header, lesson, cases, cases.groups);
+    if (whole) return;
+    const columns = columnsWithin(table, place.clientWidth);
+    const short = columns < header.columns.length ? ` ${columns - 1} of ${header.columns.length - 1} columns.` : "";
+    said.textContent += short;
+    const over = panel.scrollHeight - panel.clientHeight;
+    const row = /** @type {HTMLElement | null} */ (table.querySelector("tr[data-row]"))?.offsetHeight ?? 0;
+    const kept = over > 0 && row ? Math.max(FEWEST, shown - Math.ceil(over / row)) : shown;
+    if (kept < shown) {
+      write(header, lesson, cases, thinned(cases.groups, kept / shown));
+      columnsWithin(table, place.clientWidth);
+      said.textContent += short;
+    }
+    more.hidden = !short && kept >= shown;
+  };
+  return { draw: (frame, { header, lesson }) => {
+    const { cases } = frame;
+    const now = `${panel.clientWidth} ${panel.clientHeight}`;
+    if (drawn === cases && size === now) return;
+    if (drawn !== cases) whole = false;
+    drawn = cases;
+    again = () => fit(header, lesson, cases);
+    const before = placesOf(table);
+    again();
+    size = `${panel.clientWidth} ${panel.clientHeight}`;
     place.scrollTop = 0;
     glide(table, before);
   } };

@@ -404,6 +404,23 @@ def test_a_tree_says_less_and_then_folds_before_its_type_is_too_small(
         expect(page.locator(".tree .node.current")).to_have_count(int(step < len(trace)))
 
 
+def test_as_many_cases_stand_beside_the_tree_as_have_room_and_all_on_demand(opened: Open):
+    page = opened("data=mushroom&large=1&beside=cases", reduced_motion="reduce")
+    panel, heads = page.locator(".panel.cases"), page.locator(".panel.cases thead th:visible")
+    shown = []
+    for width, height in ((1440, 900), (1920, 1080), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(300)
+        over = panel.evaluate("(each) => [each.scrollWidth - each.clientWidth, each.scrollHeight - each.clientHeight]")
+        assert max(over) <= 0
+        shown.append((heads.count(), panel.locator("tr[data-row]").count()))
+        assert shown[-1] > (2, 8)
+    assert shown[1] == max(shown)
+    panel.get_by_role("button", name="Show all").click()
+    expect(heads).to_have_count(13)
+    expect(panel.locator("tr[data-row]")).to_have_count(30)
+
+
 def test_what_is_folded_for_want_of_room_opens_by_a_click(opened: Open):
     page = opened("data=mushroom&algorithm=c45&step=999&large=1", width=1024, height=768, reduced_motion="reduce")
     poisonous = page.locator(".tree .node.folded", has_text="poisonous").first
