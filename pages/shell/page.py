@@ -13,6 +13,7 @@ from pages.shell import own_table, path, session, stage, style, take_home
 from pages.shell.compact_task import tasks_of
 from pages.shell.session import entered, shown
 from pages.shell.state import Codec, S, changed_fields, usual_trouble, with_fields
+from pages.views.frames.frame import ASKING
 from pages.views.glossary import explained
 from pages.views.guide import Entry
 
@@ -52,6 +53,7 @@ class Page(Generic[S]):
     codec: Codec[S] | None = None  # how its state goes into the link and back, unless field by field
     first: Mapping[str, Any] = field(default_factory=dict)  # what is not as usual where it opens
     stepping: str = "step"  # the field of its state that the stage moves along
+    asks: bool = False  # whether a lecture asks before step 0
     about: str = ""  # one sentence that says what it is about
     needs: tuple[str, ...] = ()  # the keys of pages to have read before
     remember: tuple[str, ...] = ()  # two to four sentences
@@ -72,7 +74,14 @@ class Page(Generic[S]):
 
     def opening(self, lecture: bool) -> S:
         """The state that the bare address opens: the question, not the answer."""
-        return replace(self.usual(lecture), **self.first)
+        asks = {self.stepping: ASKING} if lecture and self.asks else {}
+        return replace(self.usual(lecture), **{**self.first, **asks})
+
+    def in_mode(self, state: S, lecture: bool) -> S:
+        """A state in lecture mode or out of it: what tells at the first step is asked before."""
+        opens, here = self.opening(lecture), self.opening(state.lecture)
+        begins = self.asks and getattr(state, self.stepping) == getattr(here, self.stepping)
+        return replace(state, lecture=lecture, **({self.stepping: getattr(opens, self.stepping)} if begins else {}))
 
     def preset(self, name: str, lecture: bool = False) -> S:
         """The state that a preset starts from."""
@@ -215,6 +224,6 @@ def offer_home(page: Page[S]) -> None:
     if lesson is None:
         return
     state = session.now(page)
-    link = session.address(**({"step": 0} if hasattr(state, "step") else {}))
+    link = session.address(**({"step": lesson.frames.first} if hasattr(state, "step") else {}))
     with place:
         take_home.offer(lesson.frames, page.question, page.key, link=link, large=state.lecture)

@@ -36,7 +36,7 @@ def begin(page: Linked[S]) -> S:
         session[f"{OPENED} {name}"] = None if session[f"{TROUBLE} {name}"] else (query, now(page))
     # A lecture goes on from page to page until somebody ends it.
     if session.get(TURNED) and LECTURE in session and "lecture" not in query:
-        fit(replace(now(page), lecture=session[LECTURE]))
+        fit(page.in_mode(now(page), session[LECTURE]))
     return now(page)
 
 

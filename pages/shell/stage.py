@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, cast
 
@@ -25,6 +25,10 @@ NEAR = 2  # pieces that follow where somebody settled
 
 class Frames(Protocol):
     """A lesson as frames."""
+
+    @property
+    def first(self) -> int:
+        """The step that it begins with."""
 
     @property
     def steps(self) -> int:
@@ -52,9 +56,14 @@ def send_first(frames: Frames, lesson: str, step: int, ahead: int = AHEAD) -> No
 
 def pieces_near(frames: Frames, step: int, most: int) -> Iterator[int]:
     """Where pieces begin: that of `step`, those after it, then those before it; at most so many."""
-    begins = list(range(0, frames.steps + 1, frames.steps_a_piece))
-    near = min(max(step, 0), frames.steps) // frames.steps_a_piece
+    begins = all_pieces(frames)
+    near = (min(max(step, frames.first), frames.steps) - frames.first) // frames.steps_a_piece
     yield from [*begins[near:], *begins[:near][::-1]][:most]
+
+
+def all_pieces(frames: Frames) -> Sequence[int]:
+    """Where pieces begin."""
+    return range(frames.first, frames.steps + 1, frames.steps_a_piece)
 
 
 def piece_at(frames: Frames, first: int) -> Piece:
@@ -173,11 +182,11 @@ def play(
 ) -> None:
     """The stage of a page whose step is a field of its state. The page's end sends the pieces that follow the first.
 
-    `lesson` names the frames, and nothing else may have that name. Where the field is negative, the stage opens at step
-    `unset`. `done` hears what was clicked on the stage; the page then runs again. `below` draws what follows where
-    somebody settled, and what only the server can make. When `turns` says something else of the step where somebody
-    settled, the whole page runs again. `selected` is the node that stands out in trees that can be clicked, and in
-    lists of rules.
+    `lesson` names the frames, and nothing else may have that name. Where the field is before the first step, the stage
+    opens at step `unset`. `done` hears what was clicked on the stage; the page then runs again. `below` draws what
+    follows where somebody settled, and what only the server can make. When `turns` says something else of the step
+    where somebody settled, the whole page runs again. `selected` is the node that stands out in trees that can be
+    clicked, and in lists of rules.
     """
     name = f"{session.current().name} {lesson}"
     at = standing(step, frames, unset)
@@ -187,8 +196,8 @@ def play(
 
 
 def standing(step: int, frames: Frames, unset: int) -> int:
-    """The step that a state stands at; a negative one leaves the choice to the page."""
-    return min(step if step >= 0 else unset, frames.steps)
+    """The step that a state stands at; one before the first leaves the choice to the page."""
+    return min(step if step >= frames.first else unset, frames.steps)
 
 
 @st.fragment
@@ -209,7 +218,7 @@ def played(
 
     def did(kind: str, value: Any) -> None:
         if kind == "mode":
-            session.change(lecture=bool(value["on"]))
+            session.put(page.in_mode(session.now(page), bool(value["on"])))
         elif kind == lecture.PAGE:
             path.go(value)
         elif done:

@@ -36,6 +36,9 @@ class Linked(Protocol[S]):
     def query_of(self, state: S, /) -> dict[str, str]:
         """The state as the parameters of a link."""
 
+    def in_mode(self, state: S, lecture: bool, /) -> S:
+        """A state in lecture mode or out of it."""
+
     def trouble(self, state: S, bad: Sequence[str], /) -> str:
         """A sentence about what in a link could not be used."""
 
@@ -54,6 +57,10 @@ class Codec(Generic[S]):
     state_of: Callable[[Mapping[str, str]], tuple[S, list[str]]]
     query_of: Callable[[S], dict[str, str]]
     trouble: Callable[[S, Sequence[str]], str] = usual_trouble
+
+    def in_mode(self, state: S, lecture: bool) -> S:
+        """A state in lecture mode or out of it, at the same step."""
+        return replace(state, lecture=lecture)
 
 
 def value_text(value: Any) -> str:

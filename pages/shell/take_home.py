@@ -7,7 +7,7 @@ from functools import partial
 import streamlit as st
 
 from pages.components.stage.file import lesson_file
-from pages.shell.stage import Frames, piece_at
+from pages.shell.stage import Frames, all_pieces, piece_at
 from pages.views.frames.blocks import BlockFrames
 from pages.views.frames.frame import LessonFile
 from pages.views.frames.lesson import LessonFrames
@@ -42,7 +42,7 @@ def file_of(frames: Frames, title: str, name: str, *, link: str = "", large: boo
     """The file of a lesson; `name` is that of a drawing downloaded from it, `link` opens the lesson in the app."""
     if isinstance(frames, BlockFrames):
         frames = frames.closed()
-    pieces = [piece_at(frames, first) for first in range(0, frames.steps + 1, frames.steps_a_piece)]
+    pieces = [piece_at(frames, first) for first in all_pieces(frames)]
     if isinstance(frames, LessonFrames):
         handout = growing_handout(frames, title, link)
     else:

@@ -13,10 +13,10 @@ MOST_KINDS, MOST_LINES, LONGEST_LINE, LONGEST_NOTES = 12, 40, 2000, 12_000  # ch
 
 
 def stands_of(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Title, sentence, notes, what comes next, and the step; nothing else is kept."""
+    """Title, sentence, notes, what comes next, and the step, -1 before the first; nothing else is kept."""
     stands: dict[str, Any] = {name: text_of(given.get(name) or "", name, most) for name, most in LONGEST.items()}
     step = given.get("step")
-    if step is not None and (isinstance(step, bool) or not isinstance(step, int) or not 0 <= step < 10**6):
+    if step is not None and (isinstance(step, bool) or not isinstance(step, int) or not -1 <= step < 10**6):
         raise RefusedError(400, "The step is a number.")
     return stands | {"step": step, "notes": notes_of(given.get("notes") or [])}
 

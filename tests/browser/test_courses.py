@@ -96,7 +96,7 @@ def test_two_stops_on_one_page_begin_at_their_own_step_and_back_leads_to_the_fir
     page.keyboard.press("PageDown")  # faster than anybody settles
     stop(page, 7)
     settle(page)
-    assert page.evaluate(PLACE).startswith("7 0 ")
+    assert page.evaluate(PLACE).startswith("7 -1 ")
     assert "method=pessimistic" in page.url
     page.go_back()
     stop(page, 6)

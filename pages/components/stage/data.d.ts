@@ -161,6 +161,8 @@ export interface CodeLine {
 /** What the header of every lesson has. */
 export interface Heading {
   steps: number;
+  /** The step that it begins with, unless 0. */
+  first?: number;
 }
 
 /** What is the same at every stop of a lesson in which a tree grows. */

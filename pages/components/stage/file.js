@@ -20,6 +20,7 @@ const held = (id) => document.getElementById(id)?.textContent ?? "";
 /** @type {LessonFile} */
 const file = JSON.parse(held("frames"));
 const frames = lessonOf(LESSON);
+const FIRST = file.header.first ?? 0;
 
 /**
  * Plotly's script, which is in the file if the lesson has charts.
@@ -46,8 +47,8 @@ function fixCells() {
 /** @returns {At} where the address says that the lesson stands */
 function placeOf() {
   const named = new URLSearchParams(location.hash.slice(1));
-  const [step, part] = ["step", "sum"].map((name) => Math.max(0, Math.trunc(Number(named.get(name))) || 0));
-  return { step, part };
+  const [step, part] = ["step", "sum"].map((name) => Math.trunc(Number(named.get(name) ?? NaN)));
+  return { step: Math.max(FIRST, Number.isNaN(step) ? FIRST : step), part: Math.max(0, part || 0) };
 }
 
 const root = find(document, "#lesson").attachShadow({ mode: "open" });
@@ -61,7 +62,7 @@ function show() {
   showStage({
     data: {
       lesson: LESSON, tree_id: LESSON, at: placeOf(), go: String(moves), name, large, flows: header.scene === "blocks", selected: picked,
-      address: { step: "step", part: "sum", usual: 0, hash: true },
+      address: { step: "step", part: "sum", usual: FIRST, hash: true },
     },
     parentElement: root,
     setStateValue: () => {},

@@ -56,9 +56,10 @@ export class Player {
 
   // Another lesson may be as long as the one before it, until its frames say otherwise: no press is lost meanwhile.
   get steps() { return (this.length = this.lesson?.header?.steps ?? this.length); }
+  get first() { return this.lesson?.header?.first ?? 0; }
   get frames() { return this.lesson?.steps.get(this.step); }
   get frame() { return this.frames?.[Math.min(this.part, this.frames.length - 1)]; }
-  get atStart() { return this.step === 0 && this.part === 0; }
+  get atStart() { return this.step === this.first && this.part === 0; }
   get atEnd() { return this.step >= this.steps; }
 
   /** @param {string | number} move */
@@ -66,7 +67,7 @@ export class Player {
     if (typeof move === "number") this.doings.choose(move);
     else if (this.doings.guest()?.obey(move)) return;
     else if (move === "play") this.play(!this.playing);
-    else if (move === "first") this.goTo(0, 0);
+    else if (move === "first") this.goTo(this.first, 0);
     else if (move === "last") this.goTo(this.steps, 0);
     else this.by(move === "next" ? 1 : -1);
   }
@@ -94,7 +95,7 @@ export class Player {
     const part = Math.min(this.part, (this.frames?.length ?? 1) - 1) + one;
     const step = this.step + one;
     if (this.frames && part >= 0 && part < this.frames.length) this.goTo(this.step, part);
-    else if (step >= 0 && step <= this.steps) this.goTo(step, one < 0 ? LAST_PART : 0);
+    else if (step >= this.first && step <= this.steps) this.goTo(step, one < 0 ? LAST_PART : 0);
   }
 
   /**
@@ -103,7 +104,7 @@ export class Player {
    */
   goTo(step, part) {
     const before = `${this.step}.${this.part}`;
-    this.step = Math.min(Math.max(step, 0), this.steps);
+    this.step = Math.min(Math.max(step, this.first), this.steps);
     this.part = part;
     if (this.playing && this.atEnd) this.play(false);
     if (before !== `${this.step}.${this.part}`) this.moved();
@@ -213,10 +214,11 @@ export class Player {
   // The buttons, the slider and the words say where we are.
   show() {
     const { slider, root } = this;
+    slider.min = String(this.first);
     slider.max = String(this.steps);
     slider.value = String(this.step);
-    slider.style.setProperty("--done", `${(100 * this.step) / Math.max(this.steps, 1)}%`);
-    root.classList.toggle("still", this.steps < 1); // nothing to step through: the words are enough
+    slider.style.setProperty("--done", `${(100 * (this.step - this.first)) / Math.max(this.steps - this.first, 1)}%`);
+    root.classList.toggle("still", this.steps === this.first); // nothing to step through: the words are enough
     const words = this.frame?.words ?? "";
     slider.setAttribute("aria-valuetext", words);
     find(root, ".words").textContent = words;

@@ -38,7 +38,7 @@ function hashed(text) {
 function whereOf(data, step) {
   const chosen = (/** @type {string} */ kind) => data.menu?.filter((list) => list.kind === kind).flatMap(({ entries }) => entries.filter((each) => each.chosen)).map(({ label }) => label) ?? [];
   const named = [...chosen("data"), ...chosen("algorithm")];
-  return clipped([...(named.length ? named : chosen("page")), `step ${step + 1}`].join(", "), MOST.where);
+  return clipped([...(named.length ? named : chosen("page")), `step ${Math.max(step, 0) + 1}`].join(", "), MOST.where);
 }
 
 /**

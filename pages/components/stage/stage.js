@@ -158,7 +158,7 @@ class Stage {
     const { lesson } = player;
     if (!data || !lesson) return;
     const { header } = lesson;
-    if (header) player.step = Math.min(player.step, player.steps); // another lesson may be shorter
+    if (header) player.step = Math.min(Math.max(player.step, player.first), player.steps); // another lesson may be shorter
     const { frame } = player;
     const making = this.part("making");
     this.waiting = !header || !frame;

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import streamlit as st
 
 from engine.prune.methods import PRUNINGS
 from engine.prune.settings import Control, Place, PruningSetting
+from pages.cures.pruning.state import PAGE, PruningState
 from pages.shell import pickers, session
 from pages.shell.session import among, entered, shown
 from pages.shell.sources import entry_of
-
-if TYPE_CHECKING:
-    from pages.cures.pruning.state import PruningState
 
 ALWAYS = "cost-complexity"  # the nested sequence is shown under every method, so its settings are there too
 
 
 def change(**parts: object) -> None:
     """Ask another question: the verdicts start again."""
-    session.change(step=0, **parts)
+    session.change(step=PAGE.opening(session.now(PAGE).lecture).step, **parts)
 
 
 def take(key: str, name: str) -> None:

@@ -85,9 +85,7 @@ class VerdictsLesson:
         words = {at: STAYS if at < len(inner) else CUTS for at in range(len(options)) if at not in right}
         scores = self.found.after.scores, self.found.before.scores
         said = view.end_sentence(tree, self.found.tree, *scores)
-        return [
-            choice("Which subtree would you cut?", view.ask_sentence(tree), options, right, words, said, self.many + 1)
-        ]
+        return [choice("Which subtree would you cut?", view.ask_sentence(tree), options, right, words, said, self.many)]
 
     def tree(self, place: Column, tree: Tree, verdict: Prune | None) -> None:
         """The tree, with what is on trial; as a whole it is taller, and no code stands below it."""
@@ -111,7 +109,7 @@ class VerdictsLesson:
             course_figure(self.found.course, step, self.classes, place.board.font, known=step if self.large else None),
             height=270,
             label="Accuracy and leaves against the verdicts passed",
-            goes=[-1.0, *map(float, range(self.many + 1))] if self.large else True,
+            goes=True,
         )
         if not self.large:
             place.note(self.data)

@@ -13,6 +13,7 @@ from pages.cures.pruning.trees import Case
 from pages.shell.page import Page, QuizQuestion
 from pages.shell.sources import held
 from pages.shell.state import State
+from pages.views.frames.frame import ASKING
 
 
 def linked_settings() -> tuple[PruningSetting, ...]:
@@ -59,7 +60,7 @@ class PruningState(ChoiceWithSettings):
                 raise ValueError(f"no such {setting.link}")
         if not 0.05 <= self.validation <= 0.6 or not 0.05 <= self.test <= 0.6 or self.validation + self.test > 0.9:
             raise ValueError("too few cases to train on")
-        if self.step < 0 or not 0 <= self.seed < 2**31:
+        if self.step < ASKING or not 0 <= self.seed < 2**31:
             raise ValueError("no such step or seed")
 
     @property
@@ -140,6 +141,7 @@ PAGE = Page(
         "A wave": {"data": "sine", "method": "cost-complexity", "alpha": 0.005},
     },
     QUIZ,
+    asks=True,
     about="To prune a tree is to replace those of its subtrees by leaves that will not help with new cases.",
     needs=("overfitting",),
     remember=(

@@ -8,6 +8,7 @@ from engine.experiments.booleans import functions
 from pages.ideas.booleans.view import named
 from pages.shell.page import Page, QuizQuestion
 from pages.shell.state import State
+from pages.views.frames.frame import ASKING
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,7 @@ class Booleans(State):
     step: int = 99
 
     def __post_init__(self) -> None:
-        if not 2 <= self.variables <= 5 or not 0 <= self.number < functions(self.variables) or self.step < 0:
+        if not 2 <= self.variables <= 5 or not 0 <= self.number < functions(self.variables) or self.step < ASKING:
             raise ValueError("no such function")
 
 
@@ -70,6 +71,7 @@ PAGE = Page(
     },
     QUIZ,
     first={"step": 0},
+    asks=True,
     about="A Boolean function answers true or false to inputs that are true or false; every such function is "
     "some tree.",
     needs=("stopping",),

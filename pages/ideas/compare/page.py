@@ -1,6 +1,7 @@
 """Who decides otherwise, and why? Recipes on the same data, up to their first difference, then to their ends."""
 
 from functools import partial
+from typing import Any
 
 import streamlit as st
 
@@ -12,16 +13,21 @@ from pages.shell.session import entered, shown
 from pages.views.recipes_compared import rivals
 
 
+def change(**parts: Any) -> None:
+    """Compare something else, from the start."""
+    session.change(**parts, step=PAGE.opening(session.now(PAGE).lecture).step)
+
+
 def choose() -> None:
     """Compare other recipes, from the start."""
     if 2 <= len(entered("rivals")) <= 3:
-        session.change(rivals=tuple(entered("rivals")), step=0)
+        change(rivals=tuple(entered("rivals")))
 
 
 state = page.begin(PAGE)
 names = tuple(chosen(state))
 with st.container(horizontal=True, vertical_alignment="bottom"):
-    pickers.data_set(state.data, lambda key: session.change(data=key, step=0), width=260)
+    pickers.data_set(state.data, lambda key: change(data=key), width=260)
     st.multiselect(
         "Two or three recipes",
         able(state.data),

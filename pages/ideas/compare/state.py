@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pages.shell.page import Page, QuizQuestion
 from pages.shell.sources import held
 from pages.shell.state import State
+from pages.views.frames.frame import ASKING
 from pages.views.recipes_compared import rivals
 
 
@@ -17,7 +18,7 @@ class Compare(State):
     step: int = 0
 
     def __post_init__(self) -> None:
-        if not held(self.data) or self.step < 0:
+        if not held(self.data) or self.step < ASKING:
             raise ValueError("no such data or step")
         if not 2 <= len(set(self.rivals)) == len(self.rivals) <= 3 or not rivals().keys() >= set(self.rivals):
             raise ValueError("two or three different recipes")
@@ -69,6 +70,7 @@ PAGE = Page(
         "A wave": {"data": "sine", "rivals": ("cart", "cart-stump")},
     },
     QUIZ,
+    asks=True,
     about="ID3, C4.5 and CART are three recipes for growing a tree; from the same cases they may grow different ones.",
     needs=("gain", "impurity"),
     remember=(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pages.shell.page import Page, QuizQuestion
 from pages.shell.state import State
 from pages.views import small_table
+from pages.views.frames.frame import ASKING
 from pages.views.small_table import textbook
 
 
@@ -20,7 +21,7 @@ class Stopping(State):
 
     def __post_init__(self) -> None:
         small_table.read(self.table)
-        if self.step < 0:
+        if self.step < ASKING:
             raise ValueError("no such step")
 
 
@@ -76,6 +77,7 @@ PAGE = Page(
     },
     QUIZ,
     first=FIRST_CASE,
+    asks=True,
     about="A base case is a reason to ask no further question at a node and make it a leaf.",
     needs=("grow", "gain"),
     remember=(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pages.shell.page import Page, QuizQuestion
 from pages.shell.state import State
 from pages.shell.validation import weights_only
+from pages.views.frames.frame import ASKING
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,7 @@ class Surprise(State):
         weights_only(self.weights)
         if not 2 <= len(self.weights) <= 8 or len(self.labels) != len(self.weights):
             raise ValueError("two to eight outcomes, each with a name")
-        if not 0 <= self.chosen < len(self.weights) or self.step < 0:
+        if not 0 <= self.chosen < len(self.weights) or self.step < ASKING:
             raise ValueError("no such outcome")
 
 
@@ -70,6 +71,7 @@ PAGE = Page(
     },
     QUIZ,
     first={"step": 0},
+    asks=True,
     about="Entropy is how surprised you will be on average by an answer, in bits: no way of asking yes/no questions "
     "finds it out with fewer on average.",
     needs=("words",),

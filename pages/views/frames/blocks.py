@@ -19,6 +19,7 @@ from engine.learn.tree import Tree
 from pages.views.criterion_words import measure_of
 from pages.views.frames.delta import change
 from pages.views.frames.frame import (
+    ASKING,
     Block,
     BlocksFrame,
     BlocksHeader,
@@ -244,7 +245,7 @@ class Board(Column):
 class BlockFrames:
     """Makes the frames of a lesson that is laid out in blocks; what was made is kept.
 
-    Where the first step tells something, a lecture `asks` for it first: a step of its own before the others. A page
+    Where step 0 tells something, a lecture `asks` for it first, at step ASKING: the others keep their numbers. A page
     may make something only for those who get to the end, below the stage: `closing` writes it on the last board of a
     file.
     """
@@ -260,8 +261,8 @@ class BlockFrames:
         polls: Callable[[], list[Poll]] | None = None,
         closing: Callable[[Board], None] | None = None,
     ) -> None:
-        self.draw, self.words, self.steps_a_piece, self.asks = draw, words, steps_a_piece, asks
-        self.steps = steps + (asks is not None)
+        self.steps, self.draw, self.words, self.steps_a_piece, self.asks = steps, draw, words, steps_a_piece, asks
+        self.first = ASKING if asks else 0
         self.table = table  # what the lesson is about, for its hand-out
         self.polls = polls  # what a lecture may ask the phones of a hall
         self.closing = closing
@@ -272,6 +273,8 @@ class BlockFrames:
         """What is the same at every stop."""
         if self.kept_header is None:
             self.kept_header = BlocksHeader(scene="blocks", steps=self.steps)
+            if self.first:
+                self.kept_header["first"] = self.first
             if self.polls and (polls := self.polls()):
                 self.kept_header["polls"] = polls
         return self.kept_header
@@ -286,16 +289,15 @@ class BlockFrames:
 
     def frame(self, step: int) -> BlocksFrame:
         """The frame of a step."""
-        if self.asks and step == 0:
+        if self.asks and step == ASKING:
             board, words = self.asks(), "the question"
         else:
-            told = step - (self.asks is not None)
-            board, words = self.draw(told), self.words(told)
+            board, words = self.draw(step), self.words(step)
         return BlocksFrame(step=step, part=0, parts=1, words=words, sentence=board.sentence, blocks=board.blocks)
 
     def closed(self) -> BlockFrames:
         """The lesson for a file: its last step also holds what the page shows below the stage."""
-        closing, last = self.closing, self.steps - (self.asks is not None)
+        closing, last = self.closing, self.steps
         if closing is None:
             return self
 

@@ -10,6 +10,8 @@ from pages.views.rule_line import Line
 from pages.views.tree_cards import Card
 from pages.views.workings.working import Density, Grid
 
+ASKING = -1  # the step before step 0, at which a lecture asks what that one tells
+
 
 class Table(TypedDict):
     """The candidates' table."""
@@ -198,6 +200,7 @@ class Heading(TypedDict):
     """What the header of every lesson has."""
 
     steps: int
+    first: NotRequired[int]  # the step that it begins with, unless 0
 
 
 class Header(Heading):

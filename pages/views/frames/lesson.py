@@ -43,6 +43,7 @@ MOST_TABLE_ROWS = 40
 class LessonFrames:
     """Makes the frames of one lesson: a trace, and how it is stepped."""
 
+    first = 0
     steps_a_piece = STEPS_A_PIECE
 
     def __init__(self, trace: Trace, manner: Manner) -> None:

@@ -7,7 +7,7 @@ from html import escape
 
 from engine.learn.steps import Leaf, Split
 from engine.learn.trace import Trace
-from pages.views.frames.frame import Poll
+from pages.views.frames.frame import ASKING, Poll
 from pages.views.frames.stops import worth_asking
 from pages.views.guesses import LEAF, is_right, verdict
 from pages.views.sentences import ask_sentence
@@ -23,11 +23,11 @@ def choice(
     right: Sequence[int],
     words: Mapping[int, str],
     said: str,
-    told: int = 1,
+    told: int = 0,
 ) -> Poll:
-    """A question with answers to choose from, asked at the first step; `words` are HTML, by the answer's number."""
+    """A question with answers to choose from, asked before step 0; `words` are HTML, by the answer's number."""
     return Poll(
-        step=0,
+        step=ASKING,
         told=told,
         title=title,
         text=text,
@@ -40,10 +40,18 @@ def choice(
 
 
 def measured(title: str, text: str, right: str, low: float, high: float, wrong: str, said: str) -> Poll:
-    """A question for a number, asked at the first step and told at the next; it is right from `low` to `high`."""
+    """A question for a number, asked before step 0 and told there; it is right from `low` to `high`."""
     stretches = [right, f"{low!r}..{high!r}"]
     return Poll(
-        step=0, told=1, title=title, text=text, options=[], range=None, right=stretches, words={"*": wrong}, said=said
+        step=ASKING,
+        told=0,
+        title=title,
+        text=text,
+        options=[],
+        range=None,
+        right=stretches,
+        words={"*": wrong},
+        said=said,
     )
 
 

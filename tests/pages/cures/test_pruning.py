@@ -38,7 +38,7 @@ def test_a_lecture_asks_which_subtrees_to_cut_before_the_first_verdict():
     assert "Which of its subtrees would you cut?" in html(at)
     assert "On trial at" not in html(at)
     assert not formulas(at)
-    first = opened("pruning", {"lecture": "1", "step": "1"})
+    first = opened("pruning", {"lecture": "1", "step": "0"})
     assert "E(T_t) = 1 + 0 = 1" in formulas(first)
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from pages.shell.grow_state import GROW, GrowState, start
 from pages.shell.validation import node_or_none, read_node
-from tests.pages.opening import EVERY_PAGE, PAGES, opened_page, stage_data
+from pages.views.frames.frame import ASKING
+from tests.pages.opening import EVERY_PAGE, PAGES, opened_page, stage_data, stage_frame
 
 
 @pytest.mark.parametrize("key", EVERY_PAGE)
@@ -48,6 +49,38 @@ def test_a_page_opens_at_its_first_step(key):
 def test_a_link_from_before_that_names_anything_means_what_it_meant(key, query, meant):
     page = PAGES[key]
     assert page.state_of(query) == (replace(page.start, **meant), [])
+
+
+ASKING_PAGES = [key for key, page in PAGES.items() if page.asks]
+
+
+@pytest.mark.parametrize("key", ASKING_PAGES)
+def test_a_link_with_a_step_shows_that_step_in_a_lecture_that_asks_first_too(key):
+    for step in ("0", "1"):
+        usual, lecture = (stage_frame(opened_page(key, {"step": step} | mode)) for mode in ({}, {"lecture": "1"}))
+        assert usual["words"] == lecture["words"] != "the question"
+        assert lecture["step"] == int(step)
+
+
+@pytest.mark.parametrize("key", ASKING_PAGES)
+def test_a_lecture_asks_at_a_step_before_the_others_which_has_a_link_of_its_own(key):
+    page = PAGES[key]
+    opening = page.opening(lecture=True)
+    assert stage_frame(opened_page(key, {"lecture": "1"}))["words"] == "the question"
+    assert opening.step == ASKING
+    other = next(state for name in page.presets if (state := page.preset(name, lecture=True)) != opening)
+    assert page.state_of(page.query_of(other)) == (other, [])
+    # Outside of a lecture nothing is asked first.
+    assert stage_frame(opened_page(key, {"step": "-1"}))["step"] == 0
+
+
+@pytest.mark.parametrize("key", ASKING_PAGES)
+def test_a_lecture_that_begins_where_the_page_opens_asks_and_one_that_begins_later_stays_where_it_was(key):
+    page = PAGES[key]
+    opening = page.opening(lecture=False)
+    assert page.in_mode(opening, True) == page.opening(lecture=True)
+    assert page.in_mode(page.opening(lecture=True), False) == opening
+    assert page.in_mode(replace(opening, step=2), True).step == 2
 
 
 def test_the_pages_of_grow_share_one_state():

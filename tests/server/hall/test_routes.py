@@ -104,14 +104,14 @@ def test_a_remote_control_moves_the_projector(hall):
 def test_the_presenter_hears_where_the_projector_stands(hall):
     hall.order(
         "stands",
-        {"title": "Grow", "sentence": "Sunny: 5 cases.", "notes": [["Say", ["Look."]]], "next": "Humidity", "step": 4},
+        {"title": "Grow", "sentence": "Sunny: 5 cases.", "notes": [["Say", ["Look."]]], "next": "Humidity", "step": -1},
     )
     assert hall.state()["stands"] == {
         "title": "Grow",
         "sentence": "Sunny: 5 cases.",
         "notes": [["Say", ["Look."]]],
         "next": "Humidity",
-        "step": 4,
+        "step": -1,
     }
 
 
