@@ -15,9 +15,10 @@ import { shared } from "./sharing.js";
 /** @import { Block, BlocksFrame, BlocksHeader, CellsBlock, ChartBlock, CodeBlock, Columns, Html, Lines, RulesBlock, Stack, StageData, TreeBlock } from "./data" */
 /** @import { Doings, Lesson, Scene } from "./lesson" */
 
+const MOST_RULES = 0.42; // of the window's height
 const OWN_BUTTONS = 40; // of a tree's own buttons
 // How low a picture may become, in pixels, and in a lecture. What its page makes lower than that stays as it is.
-const LOWEST = { tree: [240, 300], chart: [190, 250] };
+const LOWEST = { tree: [190, 240], chart: [150, 190] };
 
 /**
  * Depth first: a node before those below it, branches in their order.
@@ -47,7 +48,6 @@ export class Blocks {
   /** @type {Map<string, Drawn>} */
   drawn = new Map();
   size = ""; // of the stage and the window
-  narrow = false;
   lesson = "";
   look = "";
   /** @type {string | null} */
@@ -68,7 +68,7 @@ export class Blocks {
     // Plotly puts its style sheet into the document, so charts are the host's children, shown through slots.
     const { host } = /** @type {ShadowRoot} */ (root.getRootNode());
     this.host = host;
-    this.heights = new Heights(place);
+    this.heights = new Heights(root, place, (spacing) => this.tighten(spacing));
     this.formulas = new Formulas(place);
     this.style = element("style", "", CHART_STYLE);
     host.append(this.style);
@@ -93,15 +93,24 @@ export class Blocks {
     this.place.classList.toggle("narrow", narrow);
     const size = `${this.root.clientWidth} ${window.innerHeight}`;
     if (this.size === size) return;
-    Object.assign(this, { size, narrow });
+    this.size = size;
     this.forgetHeights();
   }
 
-  // Texts of one lesson keep the room that the longest has needed: what is below them does not jump.
   forgetHeights() {
-    for (const each of [this.sentence, ...[...this.drawn.values()].map(({ place }) => place)]) each.style.minHeight = "";
     this.formulas.forget();
-    this.heights.forget(this.narrow);
+    this.heights.forget(this.root.classList.contains("phone"));
+  }
+
+  /**
+   * Texts of one lesson keep the room that the longest has needed, as what is below them shall not jump: until they
+   * stand otherwise.
+   * @param {import("./heights.js").Spacing} spacing
+   */
+  tighten(spacing) {
+    this.place.classList.remove("dense", "scrolling");
+    if (spacing) this.place.classList.add(...spacing.split(" "));
+    for (const each of [this.sentence, ...[...this.drawn.values()].map(({ place }) => place)]) each.style.minHeight = "";
   }
 
   /** @returns {HTMLElement} */
@@ -158,18 +167,19 @@ export class Blocks {
       const buttons = kind === "tree" ? OWN_BUTTONS : 0;
       const least = LOWEST[kind][Number(Boolean(data.large))] + buttons;
       return { place, height: height + buttons, least, steady: kind === "chart" && block.steady };
-    }), this.windowTop(data));
+    }), this.above(data));
     this.keepHeights();
+    this.scroll();
     for (const { drawn, block, changed } of pictures) if (changed || resized.has(drawn.place)) drawn.draw(block, frame, data);
   }
 
   /**
-   * Where the window begins if the page is opened anew; a lecture begins at the stage.
+   * How much of the window is above the stage if the page is opened anew; a lecture begins at the stage.
    * @param {StageData} data
    */
-  windowTop(data) {
-    if (startsAtStage(data)) return this.root.getBoundingClientRect().top;
-    return -(this.host.closest('[data-testid="stMain"]')?.scrollTop ?? window.scrollY);
+  above(data) {
+    if (startsAtStage(data)) return 0;
+    return this.root.getBoundingClientRect().top + (this.host.closest('[data-testid="stMain"]')?.scrollTop ?? window.scrollY);
   }
 
   // All are read before the first is written, and only what differs is: the browser lays the page out once.
@@ -178,6 +188,18 @@ export class Blocks {
     const places = [this.sentence, ...texts.map((each) => each.place)];
     const heights = places.map((each) => `${each.offsetHeight}px`);
     places.forEach((each, i) => { if (each.style.minHeight !== heights[i]) each.style.minHeight = heights[i]; });
+  }
+
+  // Where long texts scroll, what they are about at present is in sight; a keyboard can scroll them, too.
+  scroll() {
+    if (!this.place.classList.contains("scrolling")) return;
+    for (const { place } of this.drawn.values()) {
+      if (place.scrollHeight <= place.clientHeight || !place.matches(".grid, .code")) continue;
+      place.tabIndex = 0;
+      /** @type {HTMLElement | null} */
+      const lit = place.querySelector(".lit");
+      if (lit) place.scrollTop = lit.offsetTop - (place.clientHeight - lit.offsetHeight) / 2;
+    }
   }
 
   /** @param {string} path */
@@ -341,7 +363,7 @@ export class Blocks {
       const lit = rules.filter(({ leaf }) => this.selected !== null && leaf !== undefined && isBelow(leaf, this.selected));
       const picked = lit.find(({ leaf }) => leaf === this.selected)?.id ?? null;
       leave = drawRules({
-        data: { rules, label, height, lit: lit.map(({ id }) => id), picked, current, large: Boolean(data.large) },
+        data: { rules, label, height: Math.min(height, Math.round(MOST_RULES * window.innerHeight)), lit: lit.map(({ id }) => id), picked, current, large: Boolean(data.large) },
         parentElement: shadow,
         setStateValue: () => {},
         setTriggerValue: (kind, id) => {

@@ -18,6 +18,7 @@ const STAGES = new WeakMap();
 const SCENES = { growing: Growing, blocks: Blocks };
 const LEAST = 380; // pixels of a stage in a low window
 const FOCUSING = ["keydown", "pointerdown"]; // what may move the focus
+const OPENING = 1000; // milliseconds in which the page around the stage finds its place
 const PHONE = 700; // narrower than this, things stand below each other
 
 class Stage {
@@ -31,6 +32,8 @@ class Stage {
   drawnLesson = "";
   waiting = true;
   opens = true; // as a page, or as a lecture: nobody has scrolled yet
+  /** @type {number | undefined} */
+  opening; // the handle of what ends that
   /** @type {Scene | null} */
   scene = null;
   sceneName = "";
@@ -59,11 +62,15 @@ class Stage {
     this.gathered = () => { this.house(); this.player.request(); };
     document.addEventListener("splitstep-hall", this.gathered);
     this.tabbed = (/** @type {Event} */ event) => {
+      this.opens = false;
       if (!(event instanceof KeyboardEvent) || event.key === "Tab") this.root.classList.toggle("tabbed", event instanceof KeyboardEvent);
     };
     for (const kind of FOCUSING) window.addEventListener(kind, this.tabbed, true);
     this.watcher = new ResizeObserver(this.resized);
     this.watcher.observe(this.root.parentElement ?? this.root);
+    // What is above the stage may come later than its frames.
+    this.page = root.host.closest('[data-testid="stMainBlockContainer"]');
+    if (this.page) this.watcher.observe(this.page);
   }
 
   /**
@@ -148,7 +155,8 @@ class Stage {
     const main = root.host.closest('[data-testid="stMain"]');
     const top = this.root.getBoundingClientRect().top + (main?.scrollTop ?? window.scrollY);
     const narrow = this.root.clientWidth < PHONE;
-    this.root.classList.toggle("phone", narrow);
+    // Blocks may stand in a column of the page: what is narrow in a wide window is no phone.
+    this.root.classList.toggle("phone", this.data?.flows ? window.innerWidth < PHONE : narrow);
     this.root.style.height = narrow || this.data?.flows ? "" : `${Math.max(LEAST, window.innerHeight - top - 8)}px`;
     this.scene?.fit(narrow);
   }
@@ -180,8 +188,13 @@ class Stage {
     this.scene?.draw(frame, lesson, header, data);
     player.show();
     if (this.opens && startsAtStage(data) && !this.root.classList.contains("phone")) this.scrollTo();
-    this.opens = false;
+    if (this.opens) this.opening ??= setTimeout(() => this.opened(), OPENING);
     this.tellLecturers(frame, lesson, header, data);
+  }
+
+  opened() {
+    Object.assign(this, { opens: false, opening: undefined });
+    if (this.page) this.watcher.unobserve(this.page);
   }
 
   // The window begins at the stage. Scrolling it into view would leave room for a header that a lecture does not have.
@@ -246,6 +259,7 @@ class Stage {
   }
 
   leave() {
+    clearTimeout(this.opening);
     this.player.leave();
     this.watcher.disconnect();
     window.removeEventListener("resize", this.resized);
