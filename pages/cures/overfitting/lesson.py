@@ -57,16 +57,17 @@ class DepthsLesson:
             goes=True,
         )
         self.picture(right, depth)
+        left, right = board.columns(1, 1)
+        self.apart(left, depth, known)
+        right.grid(view.DEPTHS, view.depth_rows(self.fit, known), [depth])
+        beside = right if self.parts else left
         if self.classes and self.noise > 0:
-            board.note(
+            beside.note(
                 view.noise_sentence(
                     round(self.noise * len(self.training)), len(self.training), 0.0 if self.clean else self.noise
                 )
             )
-        left, right = board.columns(1, 1)
-        self.apart(left, depth, known)
-        right.grid(view.DEPTHS, view.depth_rows(self.fit, known), [depth])
-        (right if self.parts else left).note(self.measured(known))
+        beside.note(self.measured(known))
         self.places(board, depth)
         return board
 

@@ -63,7 +63,7 @@ class RulesLesson:
         # Beside the tree, where the list leaves room; all of a lecture's screen is seen at once.
         arithmetic(right if len(book.lines) <= FEW else board, step, found.tree, found.how)
         if found.simplified:
-            board.code(code_view.TITLE, code_view.lines(step))
+            left.code(code_view.TITLE, code_view.lines(step))
         return board
 
     def accuracies(self, of: float) -> dict[int, str]:

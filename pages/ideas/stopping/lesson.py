@@ -43,10 +43,10 @@ class BaseCasesLesson:
         board, trace = Board(self.state.lecture), self.trace
         now = trace[step] if step < len(trace) else None
         board.say(view.step_sentence(trace.at(step), now, trace.coded.recipe) if now else self.ended())
-        left = self.picture(board, step)
+        left, right = self.picture(board, step)
         show_code(left, trace.coded.recipe, trace.at(step + (now is not None)), now)
         if now is None:
-            self.costs(board)
+            self.costs(left, right)
         return board
 
     def ask(self) -> Board:
@@ -61,8 +61,8 @@ class BaseCasesLesson:
         trace = self.trace
         return first_question(trace, view.step_sentence(trace.at(0), trace[0], trace.coded.recipe))
 
-    def picture(self, board: Board, step: int) -> Column:
-        """The table with the cases at hand, and the tree so far; gives the column of the table."""
+    def picture(self, board: Board, step: int) -> list[Column]:
+        """The table with the cases at hand, and the tree so far; gives both columns."""
         trace = self.trace
         now = trace[step] if step < len(trace) else None
         left, right = board.columns(1, 1)
@@ -78,20 +78,20 @@ class BaseCasesLesson:
             current=now.node if now else None,
             skeleton=list(trace.tree.nodes),
         )
-        return left
+        return [left, right]
 
     def ended(self) -> str:
         """What the base cases in force came to."""
         one, two, _ = self.switches
         return view.end_sentence(self.trace, self.switches, self.grown(one, two, False))
 
-    def costs(self, board: Board) -> None:
+    def costs(self, left: Column, right: Column) -> None:
         """What each way to stop costs on this table."""
-        board.title("What each costs on this table")
+        right.title("What each costs on this table")
         rows = [view.cost_row(name, self.grown(*way)) for name, way in WAYS.items()]
         lit = [at for at, way in enumerate(WAYS.values()) if way == self.switches]
-        board.grid(("base cases in force", "nodes", "leaves", "depth", "wrong", "ends"), rows, lit)
-        board.note(
+        right.grid(("base cases in force", "nodes", "leaves", "depth", "wrong", "ends"), rows, lit)
+        left.note(
             "One saves questions that cannot help. Two saves the program from asking for ever. Three is the doubtful "
             "one: it trusts that a question which gains nothing alone never helps together with another."
         )

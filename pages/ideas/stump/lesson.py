@@ -26,8 +26,9 @@ class StumpLesson:
         board.say(view.sentence(found, found.table.target.name, step))
         if not found.best:
             return board
-        if step == view.ALL:  # first, so that a projector shows it
+        if step == view.ALL:  # the sums of two of them were told
             self.all_stumps(board)
+            return board
         left, right = board.columns(1, 1)
         self.stump(left, "The best stump", found.best[0], step)
         if step >= view.SECOND and len(found.best) > 1:
@@ -56,6 +57,7 @@ class StumpLesson:
             ("stump", "log-likelihood", "H(Y | X)", "−n · H(Y | X) · ln 2", "gain"), view.rows_of_all(self.found), [0]
         )
         right.note("The second and the fourth column are computed from different formulas. They never differ.")
+        right.code(code_view.TITLE, code_view.lines(self.found, view.ALL))
 
     def words(self, step: int) -> str:
         """Where we are."""

@@ -51,7 +51,8 @@ class WordsLesson:
             fitting = [f"<b>{escape(each)}</b>" for each in words_of(self.tree, self.node)]
             where = escape(short(place_of(self.tree, self.node), 90)).capitalize()
             board.sentence = f"{where}: {listing(fitting)}."
-        board.tree(
+        left, right = board.columns(1, 1)
+        left.tree(
             self.tree,
             self.recipe,
             tree_id=f"words {self.state.data}",
@@ -62,9 +63,9 @@ class WordsLesson:
             bare=step < MIXED and self.node is None,
         )
         if not nodes:
-            board.note(f"No part of this tree is one. Choose the tree of {title_with(word)} to see one.")
-        board.title("All words")
-        board.html(grid_html(("word", "meaning"), ROWS, [step], prose=True), "grid")
+            left.note(f"No part of this tree is one. Choose the tree of {title_with(word)} to see one.")
+        right.title("All words")
+        right.html(grid_html(("word", "meaning"), ROWS, [step], prose=True), "grid")
         return board
 
     def words(self, step: int) -> str:

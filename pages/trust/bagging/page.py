@@ -21,5 +21,6 @@ frame.show(
         ),
         panels.draw_numbers,
         view.code,
+        panels.draw_member,
     )
 )

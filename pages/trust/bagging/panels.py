@@ -44,12 +44,15 @@ def draw_mean(
 
 
 def draw_numbers(scene: Scene[Bagged, Bagging], place: Column) -> None:
-    """The votes on some cases; the sample and the tree at hand in numbers."""
+    """The votes on some cases, and their mean."""
     if scene.classes:
         draw_votes(scene, place)
     else:
         draw_mean(scene, place, scene.table)
-    if scene.now is None:
-        return
-    place.grid((f"in sample {scene.step}", "rows", "share", "expected"), charts.sample_rows(scene.now.counts))
-    place.grid((f"tree {scene.step}", ""), view.tree_rows(scene))
+
+
+def draw_member(scene: Scene[Bagged, Bagging], place: Column) -> None:
+    """The sample and the tree at hand in numbers."""
+    if scene.now is not None:
+        place.grid((f"in sample {scene.step}", "rows", "share", "expected"), charts.sample_rows(scene.now.counts))
+        place.grid((f"tree {scene.step}", ""), view.tree_rows(scene))

@@ -34,6 +34,8 @@ class RoundsLesson(Generic[R, S]):
             draw(scene, left)
         self.lesson.numbers(scene, left)
         right.code(scene.ensemble.title, self.lesson.code(scene))
+        if self.lesson.member and scene.now is not None:
+            self.lesson.member(scene, right)
         return board
 
     def words(self, step: int) -> str:

@@ -96,3 +96,4 @@ class Lesson(Generic[R, S]):
     pictures: tuple[Picture[R, S], ...]
     numbers: Callable[[Scene[R, S], Column], None]
     code: Callable[[Scene[R, S]], Sequence[ExecutedLine]]
+    member: Callable[[Scene[R, S], Column], None] | None = None  # the tree at hand in numbers, below the algorithm

@@ -49,16 +49,15 @@ class FoldsLesson:
             label="The rows, each in the colour of its fold",
         )
         board.note(strip_note(len(table), step, self.folds, classes))
-        if visible := self.scores[: min(step, self.folds)]:
-            board.grid(fold_heads(table), fold_rows(table, self.dealt, visible, classes), [step - 1])
-        if self.scores and step > self.folds:
-            self.judge(board, scored(self.answers, table) if done else scored_so_far(self.answers, table))
-        elif 0 < step <= len(self.scores):
-            self.judge(board, self.scores[step - 1])
         told = self.scores[step - 1] if 0 < step <= len(self.scores) else None
         if step > self.folds and self.scores:
             told = scored(self.answers, table) if done else scored_so_far(self.answers, table)
-        board.code(folds_code_view.TITLE, folds_code_view.lines(step, self.folds, len(table), told))
+        left, right = board.columns(1, 1)
+        if visible := self.scores[: min(step, self.folds)]:
+            left.grid(fold_heads(table), fold_rows(table, self.dealt, visible, classes), [step - 1])
+        if told:
+            self.judge(right, told)
+        right.code(folds_code_view.TITLE, folds_code_view.lines(step, self.folds, len(table), told))
         return board
 
     def judge(self, place: Column, scores: Scores) -> None:

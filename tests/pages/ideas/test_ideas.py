@@ -608,11 +608,11 @@ def test_every_word_is_a_step_that_lights_its_part_and_a_picked_node_tells_its_o
     assert [frame["step"] for frame in frames] == list(range(len(PARTS)))
     for word, frame in zip(PARTS.values(), frames, strict=True):
         assert frame["sentence"].startswith(f"<b>{word.word.capitalize()}.</b>")
-    nodes = frames[list(PARTS).index("root")]["blocks"]["tree"]["nodes"]
+    nodes = frames[list(PARTS).index("root")]["blocks"]["columns/0/tree"]["nodes"]
     assert [name for name, card in nodes.items() if card.get("lit")] == [""]
-    nodes = frames[list(PARTS).index("branch")]["blocks"]["tree"]["nodes"]
+    nodes = frames[list(PARTS).index("branch")]["blocks"]["columns/0/tree"]["nodes"]
     assert [name for name, card in nodes.items() if card.get("on_path")]
-    lines = [frame["blocks"]["tree"]["nodes"][""]["lines"] for frame in frames]
+    lines = [frame["blocks"]["columns/0/tree"]["nodes"][""]["lines"] for frame in frames]
     explained = list(PARTS).index("impurity")
     assert lines == [["14 cases"]] * explained + [["14 cases", "H 0.940"]] * (len(PARTS) - explained)
     at = opened("words", {"at": "3", "node": "1"})
