@@ -60,8 +60,8 @@ HTML = """<section class="stage" aria-label="Lesson">
     </select>
   </div>
   <div class="telling">
-    <p class="sentence" role="status" aria-live="polite"></p>
     <div class="hall" hidden></div>
+    <p class="sentence" role="status" aria-live="polite"></p>
   </div>
   <div class="polled" hidden></div>
   <p class="making" role="status" hidden></p>
