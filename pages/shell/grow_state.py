@@ -208,4 +208,4 @@ def trouble(state: GrowState, bad: Sequence[str]) -> str:
     return usual_trouble(state, bad)
 
 
-GROW = Codec("grow", state_of, query_of, trouble)
+GROW = Codec("grow", state_of, query_of, trouble, stop=("step", "part", "beside", "node", "column", "row"))

@@ -9,5 +9,5 @@ GROWTH = Histogram(
     "Time to grow a tree that was not kept.",
     buckets=(0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30),
 )
-SETTLED = Counter("splitstep_steps_settled_total", "Steps at which somebody settled.")
+SETTLED = Counter("splitstep_steps_settled_total", "Steps at which somebody settled and of which the server heard.")
 ERRORS = Counter("splitstep_errors_total", "Runs of a page that ended in an error.")

@@ -12,7 +12,7 @@ from pages.components.quiz import Asked, Option, quiz
 from pages.shell import own_table, path, session, stage, style, take_home
 from pages.shell.compact_task import tasks_of
 from pages.shell.session import entered, shown
-from pages.shell.state import Codec, S, changed_fields, usual_trouble, with_fields
+from pages.shell.state import Codec, S, at_stop, changed_fields, usual_trouble, with_fields
 from pages.views.frames.frame import ASKING
 from pages.views.glossary import explained
 from pages.views.guide import Entry
@@ -111,6 +111,10 @@ class Page(Generic[S]):
         named = {each.name for each in fields(self.start)} & query.keys() - {"lecture"}
         return with_fields(self.usual(lecture) if named else self.opening(lecture), query)
 
+    def moved(self, state: S, to: S) -> S:
+        """A state at the stop of another one."""
+        return self.codec.moved(state, to) if self.codec else at_stop(state, to, (self.stepping,))
+
     def trouble(self, state: S, bad: Sequence[str]) -> str:
         """A sentence about what in a link could not be used; nothing if all could be."""
         return (self.codec.trouble if self.codec else usual_trouble)(state, bad)
@@ -152,8 +156,7 @@ def heading(page: Page[S], state: S) -> None:
 
 def stepped(page: Page[S], start: S, state: S) -> S:
     """A start at the step and in the mode of another state."""
-    moved = {page.stepping: getattr(state, page.stepping)} if hasattr(state, page.stepping) else {}
-    return replace(start, lecture=state.lecture, **moved)
+    return replace(page.moved(start, state), lecture=state.lecture)
 
 
 def copy_link() -> None:

@@ -17,6 +17,8 @@ CURRENT, LECTURE = "page at hand", "lecture goes on"
 # Each is followed by the state's name.
 STATE, LINK, TROUBLE = "state of", "link of", "trouble of"
 WRITTEN, OPENED = "address of", "opened"
+STOOD, HEAR = "state at the link of", "what is heard first"
+FIXED = "the browser's query stays"
 SCRIPT, TURNED, SERIAL = "page", "page turned", " serial"
 # What stands in every link while a course runs, whatever the page.
 COURSE, COURSE_NAMES = "parameters of the course", ("course", "course_stop", "plan")
@@ -27,6 +29,8 @@ def begin(page: Linked[S]) -> S:
     session, query, name = st.session_state, st.query_params.to_dict(), page.name
     session[CURRENT] = page
     turn()
+    if navigated():
+        session[FIXED] = bool(query)
     # A page of the menu has no query: it opens as it was left. A bare address that somebody went back to starts anew.
     # Any other address that is not ours is one that the browser has not brought up to date: what was clicked counts.
     other_link = query != session.get(f"{LINK} {name}") and (navigated() or (session.get(TURNED) and query))
@@ -34,10 +38,22 @@ def begin(page: Linked[S]) -> S:
         session[f"{STATE} {name}"], session[f"{TROUBLE} {name}"] = page.state_of(query)
         session[f"{LINK} {name}"] = query
         session[f"{OPENED} {name}"] = None if session[f"{TROUBLE} {name}"] else (query, now(page))
+    elif query != session.get(f"{LINK} {name}") and not (session.get(TURNED) or session[FIXED]):
+        follow(page, query)
     # A lecture goes on from page to page until somebody ends it.
     if session.get(TURNED) and LECTURE in session and "lecture" not in query:
         fit(page.in_mode(now(page), session[LECTURE]))
     return now(page)
+
+
+def follow(page: Linked[S], query: dict[str, str]) -> None:
+    """Stand at the stop that the address names, if it says nothing else that is new: the browser steps and writes its
+    address by itself, and nobody at the page has asked for this run, or the stop would be known."""
+    found, bad = page.state_of(query)
+    asked = now(page) != st.session_state.get(f"{STOOD} {page.name}")
+    if not (bad or asked) and page.moved(now(page), found) == found:
+        fit(found)
+        st.session_state[f"{WRITTEN} {page.name}"] = query
 
 
 def navigated() -> bool:
@@ -54,8 +70,23 @@ def current() -> Linked[Any]:
 
 def now(page: Linked[S]) -> S:
     """The state as it stands, for callbacks and fragments; the address bar may be a step behind it."""
+    heard()
     state: S = st.session_state[f"{STATE} {page.name}"]
     return state
+
+
+def hear_first(hear: Callable[[], None]) -> None:
+    """Have something heard before the state is looked at or changed.
+
+    A run may bring several things that somebody did one after the other; Streamlit calls their callbacks in any order.
+    """
+    st.session_state[HEAR] = hear
+
+
+def heard() -> None:
+    """Hear what is to be heard first."""
+    if hear := st.session_state.get(HEAR):
+        hear()
 
 
 def change(**parts: Any) -> None:
@@ -66,6 +97,7 @@ def change(**parts: Any) -> None:
 
 def put(state: State) -> None:
     """Put another state in the place of the page's; somebody asked for it."""
+    heard()
     fit(state)
     st.session_state[f"{TROUBLE} {current().name}"] = []
 
@@ -88,7 +120,8 @@ def write_link() -> None:
     query = with_course(query)
     if query != shown:
         st.query_params.from_dict(query)
-    st.session_state[f"{LINK} {page.name}"] = query
+        st.session_state[FIXED] = bool(query)
+    st.session_state[f"{LINK} {page.name}"], st.session_state[f"{STOOD} {page.name}"] = query, now(page)
     st.session_state[LECTURE] = now(page).lecture
     st.session_state.pop(TURNED, None)
 
@@ -131,6 +164,9 @@ def turn() -> None:
     context = get_script_run_ctx()
     script = context.page_script_hash if context else ""
     if st.session_state.get(SCRIPT) != script:
+        # Streamlit's script in the browser sends the query that it heard last from here, if it was not empty, and not
+        # what the address says by now.
+        st.session_state[FIXED] = SCRIPT in st.session_state and bool(st.query_params)
         st.session_state[SCRIPT] = script
         st.session_state[TURNED] = True
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from secrets import token_hex
 from typing import Any, Protocol, cast
 
 import streamlit as st
@@ -17,6 +18,7 @@ from pages.views.frames.frame import BlocksHeader, Header, Piece
 
 KEY = "stage"
 TOLD, SERIAL, SENT = "stop that the stage told", "moves of the stage", "pieces that were sent"
+SESSION = "name of this session for the stage"
 COMING, DONE, TURN = "frames to come", "something was done on the stage", "what the page made of the step"
 WHOLE, SENDS = "whole page", "the page sends frames"
 AHEAD = 7  # pieces that are sent before anybody asks for them: fifty trees of an ensemble, too
@@ -86,17 +88,30 @@ def show(
     *,
     settle: Callable[[At], None],
     done: Callable[[str, Any], None] = lambda kind, value: None,
+    waits: bool = True,
 ) -> None:
     """Show the stage, in a fragment; the frames near where somebody settled follow if they were not sent before.
 
-    When the page has moved elsewhere by itself, the stage follows.
+    When the page has moved elsewhere by itself, the stage follows. `waits` says whether something on the page changes
+    with the stop. If nothing does, the browser tells it only where frames near it are missing, or before somebody turns
+    to something beside the stage.
     """
     state, page = st.session_state, session.current().name
-    at, told_here = data["at"], f"{TOLD} {page}"
+    at, told_here, key = data["at"], f"{TOLD} {page}", f"{KEY} {page}"
     told = state.get(told_here)
-    if told is not None and (told["step"], told["part"]) != (at["step"], at["part"]):
+    # The browser may have gone on from there without a word.
+    if session.navigated() or (told is not None and (told["step"], told["part"]) != (at["step"], at["part"])):
         restart()
     state[told_here] = at
+
+    heard = where_settled(key)
+
+    def hear() -> None:
+        nonlocal heard
+        where = where_settled(key)
+        if where is not None and where != heard:
+            heard = where
+            settled(where)
 
     def settled(where: At) -> None:
         SETTLED.inc()
@@ -110,10 +125,12 @@ def show(
         session.written(where.get("search", ""))
         done(kind, value)
 
+    session.hear_first(hear)
+    names = {"go": str(state.get(SERIAL, 0)), "session": state.setdefault(SESSION, token_hex(8))}
     stage(
-        {**data, "go": str(state.get(SERIAL, 0))},
-        key=f"{KEY} {page}",
-        on_settle=settled,
+        cast("StageData", {**data, **names, "deferred": not waits}),
+        key=key,
+        on_settle=lambda where: hear(),
         on_done=did,
     )
     sent, missing = sent_of(data["lesson"]), bool(told and told.get("missing"))
@@ -122,6 +139,12 @@ def show(
         if missing or first not in sent:
             feed(data["lesson"], piece_at(frames, first), key=f"more {first}")
             sent.add(first)
+
+
+def where_settled(key: str) -> At | None:
+    """What the browser has told last: where somebody settled."""
+    held = st.session_state.get(key)
+    return held.get("at") if held else None
 
 
 def redraw() -> None:
@@ -176,8 +199,8 @@ def play(
     unset: int = 0,
     ahead: int = AHEAD,
     done: Callable[[str, Any], None] | None = None,
-    below: Callable[[int], None] = lambda step: None,
-    turns: Callable[[int], Any] = lambda step: None,
+    below: Callable[[int], None] | None = None,
+    turns: Callable[[int], Any] | None = None,
     selected: str | None = None,
 ) -> None:
     """The stage of a page whose step is a field of its state. The page's end sends the pieces that follow the first.
@@ -190,7 +213,7 @@ def play(
     """
     name = f"{session.current().name} {lesson}"
     at = standing(step, frames, unset)
-    st.session_state[TURN] = turns(at)
+    st.session_state[TURN] = turns and turns(at)
     send_first(frames, name, at, ahead)
     played(frames, name, field, unset, done, below, turns, selected)
 
@@ -207,8 +230,8 @@ def played(
     field: str,
     unset: int,
     done: Callable[[str, Any], None] | None,
-    below: Callable[[int], None],
-    turns: Callable[[int], Any],
+    below: Callable[[int], None] | None,
+    turns: Callable[[int], Any] | None,
     selected: str | None,
 ) -> None:
     """The stage, and what follows where somebody settled."""
@@ -241,10 +264,12 @@ def played(
         ),
         settle=lambda at: session.change(**{field: at["step"]}),
         done=did,
+        waits=bool(below or turns),
     )
-    if st.session_state.pop(DONE, False) or st.session_state[TURN] != turns(step):
+    if st.session_state.pop(DONE, False) or (turns and st.session_state[TURN] != turns(step)):
         st.rerun()
-    below(step)
+    if below:
+        below(step)
     if not on_page():  # otherwise the page's end does it
         session.write_link()
 

@@ -42,6 +42,9 @@ class Linked(Protocol[S]):
     def trouble(self, state: S, bad: Sequence[str], /) -> str:
         """A sentence about what in a link could not be used."""
 
+    def moved(self, state: S, to: S, /) -> S:
+        """A state at the stop of another one."""
+
 
 def usual_trouble(state: State, bad: Sequence[str]) -> str:
     """A sentence about what in a link could not be used; nothing if all could be."""
@@ -57,6 +60,16 @@ class Codec(Generic[S]):
     state_of: Callable[[Mapping[str, str]], tuple[S, list[str]]]
     query_of: Callable[[S], dict[str, str]]
     trouble: Callable[[S, Sequence[str]], str] = usual_trouble
+    stop: tuple[str, ...] = ()  # the fields that the stage changes in the browser
+
+    def moved(self, state: S, to: S) -> S:
+        """A state at the stop of another one."""
+        return at_stop(state, to, self.stop)
+
+
+def at_stop(state: S, to: S, names: Sequence[str]) -> S:
+    """A state with those of these fields that it has as they are in another one."""
+    return replace(state, **{name: getattr(to, name) for name in names if hasattr(state, name)})
 
     def in_mode(self, state: S, lecture: bool) -> S:
         """A state in lecture mode or out of it, at the same step."""

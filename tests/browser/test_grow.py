@@ -451,3 +451,80 @@ def test_the_browsers_back_button_goes_to_where_one_settled_before(turned):
     at_step(page, 0)
     press(page, "ArrowRight")
     at_step(page, 1)
+
+
+def heard_from(page: Page) -> list[int]:
+    """The sizes of the messages that the page will have sent, from a fresh start on."""
+    messages = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda sent: messages.append(len(sent))))
+    page.add_init_script(KEEPING_LINES)
+    page.reload()
+    at_step(page, 0)
+    settle(page)
+    messages.clear()
+    return messages
+
+
+KEEPING_LINES = """globalThis.lines = [];
+  globalThis.WebSocket = class extends WebSocket {
+    constructor(...given) { super(...given); lines.push(this); }
+  };"""
+SETTLED = 600  # milliseconds: longer than it takes to settle
+
+
+def steps_to(page: Page, last: int) -> None:
+    """Press Next until the stage stands there, with a rest after each press."""
+    for step in range(1, last + 1):
+        press(page, "ArrowRight")
+        at_step(page, step)
+        page.wait_for_timeout(SETTLED)
+
+
+def test_nobody_is_told_of_steps_before_somebody_turns_to_the_rest_of_the_page(new_page):
+    page = new_page()
+    messages = heard_from(page)
+    steps_to(page, 3)
+    expect(page).to_have_url(re.compile("step=3"))
+    assert messages == []
+    page.get_by_role("link", name="Explore splits").click()
+    expect(page).to_have_title("Explore splits · Splitstep")
+    settle(page)
+    page.get_by_role("link", name="Grow a tree").click()
+    at_step(page, 3)
+    steps = page.locator(".stage")
+    press(page, "ArrowRight")
+    expect(steps).to_have_attribute("data-step", "4")
+    page.get_by_text("What if", exact=True).click()
+    expect(page).to_have_url(re.compile("panel=if"))
+    settle(page)
+    at_step(page, 4)
+    messages.clear()
+    press(page, "ArrowRight")
+    page.wait_for_timeout(SETTLED)
+    assert len(messages) == 1, "what stands below the stage follows"
+
+
+def test_another_data_set_opens_at_its_first_step_after_steps_that_nobody_was_told_of(new_page):
+    page = new_page()
+    heard_from(page)
+    steps_to(page, 3)
+    page.get_by_role("radio", name="CART").or_(page.get_by_role("button", name="CART", exact=True)).first.click()
+    expect(page).to_have_url(re.compile("algorithm=cart"))
+    settle(page)
+    at_step(page, 0)
+
+
+def test_a_connection_that_is_lost_and_back_leaves_the_stage_and_its_address(new_page):
+    page = new_page()
+    messages = heard_from(page)
+    steps_to(page, 2)
+    assert messages == []
+    page.evaluate("lines.at(-1).close()")
+    page.wait_for_function("() => lines.length > 1 && lines.at(-1).readyState === 1")
+    page.wait_for_timeout(SETTLED)
+    settle(page)
+    assert messages, "the page has not run again"
+    at_step(page, 2)
+    expect(page).to_have_url(re.compile("step=2"))
+    page.go_back()
+    at_step(page, 1)

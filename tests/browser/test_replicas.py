@@ -13,7 +13,7 @@ from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import QUIET, ROOT, free_port, settle, visiting
 
@@ -100,6 +100,12 @@ def visit(chromium, hall):
         yield opened
 
 
+def turn_to_splits(page: Page) -> None:
+    page.get_by_role("link", name="Explore splits").click()
+    expect(page).to_have_title("Explore splits · Splitstep")
+    settle(page)
+
+
 def test_when_its_replica_is_killed_a_page_comes_back_at_the_same_step(hall, visit):
     page = visit("?data=titanic&algorithm=cart&step=3")
     expect(page.locator('svg[data-step="3"]').first).to_be_visible()
@@ -108,9 +114,24 @@ def test_when_its_replica_is_killed_a_page_comes_back_at_the_same_step(hall, vis
     page.wait_for_selector(QUIET)
     expect(page.locator('svg[data-step="3"]').first).to_be_visible()
     assert "step=3" in page.url
-    page.get_by_role("link", name="Explore splits").click()
-    expect(page).to_have_title("Explore splits · Splitstep")
-    settle(page)
+    turn_to_splits(page)
+
+
+def test_steps_that_a_killed_replica_never_heard_of_are_not_lost(hall, visit):
+    page = visit("grow?data=play-tennis&algorithm=id3&step=1")
+    for step in (2, 3):
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(f'svg[data-step="{step}"]').first).to_be_visible()
+    page.wait_for_timeout(600)  # longer than it takes to settle
+    hall.kill(hall.serving())
+    hall.until(lambda: any(hall.sessions(port) for port in hall.processes()))
+    page.wait_for_timeout(600)
+    page.wait_for_selector(QUIET)
+    expect(page.locator('svg[data-step="3"]').first).to_be_visible()
+    assert "step=3" in page.url
+    turn_to_splits(page)
+    page.get_by_role("link", name="Grow a tree").click()
+    expect(page.locator('svg[data-step="3"]').first).to_be_visible()
 
 
 def test_a_table_too_large_for_a_link_is_asked_for_again_in_one_sentence(hall, visit, tmp_path):

@@ -132,6 +132,8 @@ class StageData(TypedDict):
     tree_id: str  # data and recipe without decisions by hand: zoom and folded subtrees are remembered for it
     at: At  # where to begin; later the browser knows better
     go: NotRequired[str]  # a new text here sends the browser to `at`
+    session: NotRequired[str]  # another text here: a server that knew nothing of the page has taken it over
+    deferred: NotRequired[bool]  # nobody waits for where somebody settles: it is told before they turn elsewhere
     large: NotRequired[bool]  # lecture mode
     panel: NotRequired[Panel]  # what stands beside the tree
     modes: NotRequired[list[Mode]]

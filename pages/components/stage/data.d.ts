@@ -501,6 +501,10 @@ export interface StageData {
   at: At;
   /** A new text here sends the browser to `at`. */
   go?: string;
+  /** Another text here: a server that knew nothing of the page has taken it over. */
+  session?: string;
+  /** Nobody waits for where somebody settles: it is told before they turn elsewhere. */
+  deferred?: boolean;
   /** Lecture mode. */
   large?: boolean;
   /** What stands beside the tree. */

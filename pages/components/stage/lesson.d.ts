@@ -1,6 +1,6 @@
 import type { Asker } from "../hall/poll";
 import type { Trial } from "./curve";
-import type { BlocksHeader, Frame, Header, StageData, Stop, Text, Work } from "./data";
+import type { At, BlocksHeader, Frame, Header, StageData, Stop, Text, Work } from "./data";
 
 /** The frames of a lesson that have arrived. */
 export interface Lesson<Kept extends Stop = Frame> {
@@ -8,6 +8,8 @@ export interface Lesson<Kept extends Stop = Frame> {
   /** By step, the frames of its stops. */
   steps: Map<number, Kept[]>;
   texts: Map<number, Text>;
+  /** Where a stage of it was left, and what the server knew then. */
+  left?: { at: At; known: string };
 }
 
 /** The picture of a lesson: what is drawn below the player and the sentence. */

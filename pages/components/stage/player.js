@@ -9,7 +9,14 @@ import { listenToKeys } from "./keys.js";
 const SPEEDS = { slow: 3000, normal: 1500, fast: 600 };
 const SETTLED = 250; // milliseconds after which somebody has settled
 const ADDRESS_EVERY = 300; // browsers refuse more than a few changes of the address a second
+const NEAR = 6; // steps whose frames are asked for before somebody comes to them
 const LAST_PART = Number.MAX_SAFE_INTEGER;
+
+/**
+ * A stop as a text.
+ * @param {At} at
+ */
+export const stopOf = ({ step, part, missing }) => JSON.stringify({ step, part, ...missing && { missing } });
 
 export class Player {
   /** @type {Lesson<Stop> | null} */
@@ -21,6 +28,7 @@ export class Player {
   address = { step: "step", part: "sum", usual: 0 };
   length = 0; // steps of the lesson at hand, as far as is known
   told = ""; // the stop that the server knows
+  deferred = false; // whether nothing on the page waits for the stop
   panel = ""; // what is open beside the tree, for the address; "" is the usual
   left = false; // whether the stop of the address is left, and what was picked there with it
   rests = true; // whether the address at hand is one to come back to
@@ -147,7 +155,8 @@ export class Player {
     return this.frame ? { step: this.step, part: Math.min(this.part, (this.frames?.length ?? 1) - 1) } : { step: this.step, part: 0, missing: true };
   }
 
-  settle() {
+  /** @param {boolean} turns whether somebody turns to something beside the stage */
+  settle(turns = false) {
     clearTimeout(this.settling);
     this.settling = undefined;
     this.writeAddress();
@@ -155,18 +164,35 @@ export class Player {
     if (this.playing && !at.missing) return;
     this.rests = true;
     this.left = false;
-    if (JSON.stringify(at) === this.told) return;
-    this.told = JSON.stringify(at);
+    if (!this.untold || (this.deferred && !turns && this.supplied)) return;
+    this.told = stopOf(at);
     this.doings.tell({ ...at, search: location.search });
   }
 
+  // Whether the frames of the next steps are there.
+  get supplied() {
+    const last = Math.min(this.step + NEAR, this.steps);
+    for (let step = this.step; step <= last; step += 1) if (!this.lesson?.steps.has(step)) return false;
+    return true;
+  }
+
+  get untold() { return stopOf(this.at) !== this.told; }
+
+  /** Tell the stop if the server does not know it; whether it was told. */
+  turnElsewhere() {
+    if (!this.lesson?.header || !this.untold) return false;
+    this.settle(true);
+    return !this.untold;
+  }
+
   /**
-   * Stand where the server says.
+   * Stand where the server says, or where it would say if it had heard of it.
    * @param {At} at
+   * @param {At} told what it has heard
    */
-  stand({ step, part }) {
+  stand({ step, part }, told = { step, part }) {
     clearTimeout(this.settling);
-    Object.assign(this, { settling: undefined, step, part, rests: true, left: false, told: JSON.stringify({ step, part }) });
+    Object.assign(this, { settling: undefined, step, part, rests: true, left: false, told: stopOf(told) });
   }
 
   // Stepping on writes over one entry of the history, so that "back" leads to where somebody settled before.

@@ -4,7 +4,7 @@ import { element, find, refilled, sentenceOf, textOf } from "./elements.js";
 import { Growing } from "./growing.js";
 import { startsAtStage } from "./heights.js";
 import { Lecture } from "./lecture.js";
-import { Player } from "./player.js";
+import { Player, stopOf } from "./player.js";
 import { lessonOf, receive } from "./store.js";
 
 /** @import { Change, Send } from "../streamlit" */
@@ -19,7 +19,14 @@ const SCENES = { growing: Growing, blocks: Blocks };
 const LEAST = 380; // pixels of a stage in a low window
 const FOCUSING = ["keydown", "pointerdown"]; // what may move the focus
 const OPENING = 1000; // milliseconds in which the page around the stage finds its place
+const TURNING = ["pointerdown", "focusin", "click"]; // how somebody turns to something else on the page
 const PHONE = 700; // narrower than this, things stand below each other
+
+/**
+ * Where the server knows that somebody stands, and what it has asked for.
+ * @param {StageData} data
+ */
+const knownOf = (data) => JSON.stringify([data.session, data.go, stopOf(data.at)]);
 
 class Stage {
   /** @type {StageData | null} */
@@ -31,6 +38,7 @@ class Stage {
   said = "";
   drawnLesson = "";
   waiting = true;
+  telling = false; // whether a stop is on its way to the server
   opens = true; // as a page, or as a lecture: nobody has scrolled yet
   /** @type {number | undefined} */
   opening; // the handle of what ends that
@@ -66,6 +74,8 @@ class Stage {
       if (!(event instanceof KeyboardEvent) || event.key === "Tab") this.root.classList.toggle("tabbed", event instanceof KeyboardEvent);
     };
     for (const kind of FOCUSING) window.addEventListener(kind, this.tabbed, true);
+    this.turned = (/** @type {Event} */ event) => this.turn(event);
+    for (const kind of TURNING) window.addEventListener(kind, this.turned, true);
     this.watcher = new ResizeObserver(this.resized);
     this.watcher.observe(this.root.parentElement ?? this.root);
     // What is above the stage may come later than its frames.
@@ -86,8 +96,26 @@ class Stage {
    */
   tell(kind, value) {
     const { at } = this.player;
-    this.player.told = JSON.stringify(at);
+    this.player.told = stopOf(at);
     this.send.setTriggerValue("done", { kind, value, at: { ...at, search: location.search } });
+  }
+
+  /**
+   * Somebody turns to something else on the page: what they do there is done at the stop where they see it. Streamlit
+   * sends a stop in the next task, but another page at once: a click that would overtake the stop waits for it.
+   * @param {Event} event
+   */
+  turn(event) {
+    const [target] = event.composedPath();
+    if (event.composedPath().includes(this.root)) return;
+    if (this.player.turnElsewhere()) {
+      this.telling = true;
+      setTimeout(() => { this.telling = false; });
+    }
+    if (!this.telling || !event.isTrusted || event.type !== "click") return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    setTimeout(() => target.dispatchEvent(new MouseEvent("click", event)));
   }
 
   /**
@@ -121,6 +149,8 @@ class Stage {
    */
   update(data, send) {
     const first = !this.data;
+    // Another server has opened the page from its address, which may be a stop behind: here is where somebody stands.
+    const taken = this.data?.lesson === data.lesson && this.data.session !== data.session;
     const panel = this.data?.panel;
     this.opens ||= Boolean(data.large) && !this.data?.large;
     const decided = this.data?.tree_id === data.tree_id && this.data.lesson !== data.lesson;
@@ -128,7 +158,11 @@ class Stage {
     this.data = data;
     if (data.piece || data.header) receive(data);
     this.player.lesson = lessonOf(data.lesson);
-    if (first || (data.go && data.go !== this.went)) this.player.stand(data.at);
+    this.player.deferred = Boolean(data.deferred);
+    const { left } = lessonOf(data.lesson);
+    if (taken) this.player.told = stopOf(data.at);
+    else if (first && left && left.known === knownOf(data)) this.player.stand(left.at, data.at);
+    else if (first || (data.go && data.go !== this.went)) this.player.stand(data.at);
     this.went = data.go;
     if (data.panel && data.panel !== panel) this.player.panel = data.panel === "table" ? "" : data.panel;
     this.player.address = data.address ?? this.player.address;
@@ -260,10 +294,14 @@ class Stage {
 
   leave() {
     clearTimeout(this.opening);
-    this.player.leave();
+    const { data, player } = this;
+    // What was told as the page was left may have come too late: then the server still says what it said before.
+    if (data) lessonOf(data.lesson).left = { known: knownOf(data), at: { step: player.step, part: player.part } };
+    player.leave();
     this.watcher.disconnect();
     window.removeEventListener("resize", this.resized);
     for (const kind of FOCUSING) window.removeEventListener(kind, this.tabbed, true);
+    for (const kind of TURNING) window.removeEventListener(kind, this.turned, true);
     document.removeEventListener("splitstep-course", this.resized);
     document.removeEventListener("splitstep-hall", this.gathered);
     const hall = globalThis.splitstepHall;

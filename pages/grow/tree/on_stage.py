@@ -15,6 +15,7 @@ from pages.grow.tree.overrides import decide, forget
 from pages.shell import lecture, path, session, stage
 from pages.shell.cache import per_table
 from pages.shell.grow_state import GROW, GrowState
+from pages.shell.own_table import is_own
 from pages.shell.session import change
 from pages.shell.sources import Values, trace_of
 from pages.shell.validation import ROOT, read_node
@@ -30,6 +31,7 @@ MODES = {
 BESIDE = {"rows": "plane", "code": "code"}  # what links of before open beside the tree, by their panel
 WITH_CURVE = ("board", "plane")  # what shows it, beside the tree
 SENT = "lesson that was sent"
+OWN_AHEAD = 3  # pieces of a visitor's own table that are sent ahead: they are made for nobody else
 ADDRESS = Address(step="step", part="sum", panel="beside", leaves=["node", "column", "row"], usual=0)
 
 
@@ -53,7 +55,7 @@ def send(lesson: Lesson) -> None:
     """Send the frames at hand; the page's end sends those that follow."""
     state = lesson.state
     st.session_state[SENT] = name(state)
-    stage.send_first(frames(state), name(state), state.step)
+    stage.send_first(frames(state), name(state), state.step, OWN_AHEAD if is_own(state.data) else stage.AHEAD)
 
 
 def outdated(state: GrowState) -> bool:
@@ -80,7 +82,14 @@ def show(lesson: Lesson, fall: Fall | None) -> None:
         address=ADDRESS,
         detail=detail(lesson, fall),
     )
-    stage.show(frames(state), data, settle=settle, done=done)
+    stage.show(frames(state), data, settle=settle, done=done, waits=waits(state))
+
+
+def waits(state: GrowState) -> bool:
+    """Whether the page shows something at the stop that is not in its frames."""
+    picked = state.node is not None or state.column or state.row
+    below = state.panel or state.textbook or state.guess or state.lecture or state.recipe.overrides
+    return bool(picked or below or beside(state) in WITH_CURVE)
 
 
 def beside(state: GrowState) -> str:
