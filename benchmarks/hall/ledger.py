@@ -30,12 +30,17 @@ class Ledger:
     took: list[Took] = field(default_factory=list)
     failures: Counter[str] = field(default_factory=Counter)
     lost: int = 0  # students whose connection ended and who did not come back
+    alone: int = 0  # steps that a browser took without a message
 
     @contextmanager
     def timed(self, kind: Kind) -> Iterator[None]:
         """Measure what is done inside, if it comes to its end."""
         began = time.monotonic()
         yield
+        self.note(kind, began)
+
+    def note(self, kind: Kind, began: float) -> None:
+        """Note something that is over now."""
         now = time.monotonic()
         self.took.append(Took(kind, now - began, now))
 

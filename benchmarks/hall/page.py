@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 from dataclasses import dataclass, field
+from typing import Any
 
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.Common_pb2 import FileURLs
@@ -21,7 +22,9 @@ from websockets.typing import Subprotocol
 
 from benchmarks.hall.requests import Visitor
 
-STAGE = "splitstep_stage"
+STAGE, FRAMES = "splitstep_stage", "splitstep_frames"
+PRESS = 0.05  # seconds between pressing a pointer and the click
+NEAR = 6  # steps ahead whose frames the player wants to have
 PLACEHOLDER = "PLACEHOLDER_AUTH_TOKEN"  # Streamlit's own word where there is no token
 OVER = {ForwardMsg.FINISHED_SUCCESSFULLY, ForwardMsg.FINISHED_FRAGMENT_RUN_SUCCESSFULLY}
 PATIENCE = 120.0  # seconds for a run
@@ -49,6 +52,11 @@ class Page:
     session: str = ""
     script: str = ""  # the hash of the page's script
     stage: Place | None = None
+    deferred: bool = False  # whether nothing on the page waits for the stop
+    lesson: str = ""
+    frames: dict[str, set[int]] = field(default_factory=dict)  # the steps of each lesson whose frames have come
+    steps: dict[str, int] = field(default_factory=dict)  # how many each lesson has
+    untold: int | None = None  # the step that the server has not heard of
     uploader: Place | None = None
     paths: dict[str, str] = field(default_factory=dict)  # of the menu's pages, to the hashes of their scripts
     heard: int = 0  # bytes
@@ -77,6 +85,11 @@ class Page:
 
     async def run(self, *widgets: WidgetState, fragment: str = "") -> None:
         """Have the page run with what its widgets hold, and wait until it is drawn."""
+        await self.ask(*widgets, fragment=fragment)
+        await asyncio.wait_for(self.drawn(fragment), PATIENCE)
+
+    async def ask(self, *widgets: WidgetState, fragment: str = "") -> None:
+        """Have the page run with what its widgets hold."""
         asked = BackMsg()
         client = asked.rerun_script
         client.query_string = self.query
@@ -87,16 +100,40 @@ class Page:
         client.context_info.timezone = "UTC"
         client.context_info.url = f"http://127.0.0.1:{self.visitor.port}/{self.path}"
         await self.send(asked)
-        await asyncio.wait_for(self.drawn(), PATIENCE)
 
-    async def settle(self, step: int) -> None:
-        """Tell at which step this student has paused."""
+    async def settle(self, step: int) -> bool:
+        """Pause at a step. Whether the server was told, and has answered: as in `settle` of the stage's player.js."""
         assert self.stage is not None
-        held = {"at": {"step": step, "part": 0, "search": f"?{self.query}"}}
-        await self.run(WidgetState(id=self.stage.id, json_value=json.dumps(held)), fragment=self.stage.fragment)
+        last = self.steps[self.lesson]
+        near = range(min(step, last), min(step + NEAR, last) + 1)
+        alone = self.deferred and self.frames[self.lesson].issuperset(near)
+        self.untold = near[0] if alone else None
+        if not alone:
+            await self.run(self.held(near[0]), fragment=self.stage.fragment)
+        return not alone
+
+    def held(self, step: int) -> WidgetState:
+        """What the stage holds at a step."""
+        assert self.stage is not None
+        at = {"step": step, "part": 0, "search": f"?{self.query}"}
+        return WidgetState(id=self.stage.id, json_value=json.dumps({"at": at}))
+
+    async def turn_elsewhere(self) -> None:
+        """Press the pointer beside the stage: an untold step is told, and the click follows."""
+        if self.stage is not None and self.untold is not None:
+            await self.ask(self.held(self.untold), fragment=self.stage.fragment)
+            self.untold = None
+            await asyncio.sleep(PRESS)
+
+    async def change(self, query: str) -> None:
+        """Change data or settings."""
+        await self.turn_elsewhere()
+        self.query = query
+        await self.run()
 
     async def turn(self, path: str) -> None:
         """Go to another page of the menu."""
+        await self.turn_elsewhere()
         self.path, self.script, self.query = path, self.paths[path], ""
         self.stage = self.uploader = None
         await self.run()
@@ -140,13 +177,14 @@ class Page:
         message.ParseFromString(data)
         return message
 
-    async def drawn(self) -> None:
-        """Read until the page is drawn."""
+    async def drawn(self, fragment: str = "") -> None:
+        """Read until the page is drawn, or the fragment if that was asked for."""
+        over = OVER if fragment else {ForwardMsg.FINISHED_SUCCESSFULLY}
         while True:
             message = await self.receive()
             match message.WhichOneof("type"):
                 case "script_finished":
-                    if message.script_finished in OVER:
+                    if message.script_finished in over:
                         return
                     if message.script_finished == ForwardMsg.FINISHED_WITH_COMPILE_ERROR:
                         raise BrokenError("the script does not compile")
@@ -164,11 +202,23 @@ class Page:
                 case "delta" if message.delta.WhichOneof("type") == "new_element":
                     self.note(message.delta.new_element, message.delta.fragment_id)
 
+    def receive_frames(self, data: dict[str, Any]) -> None:
+        """Note the frames of a piece."""
+        lesson, piece = data["lesson"], data["piece"]
+        if "header" in data:
+            self.steps[lesson] = data["header"]["steps"]
+        moves = (change["in"]["step"]["is"] for change in piece["changes"] if "step" in change["in"])
+        self.frames.setdefault(lesson, set()).update((piece["first"]["step"], *moves))
+
     def note(self, element: Element, fragment: str) -> None:
         """Keep what a student needs of an element."""
         match element.WhichOneof("type"):
             case "bidi_component" if element.bidi_component.component_name == STAGE:
                 self.stage = Place(element.bidi_component.id, fragment)
+                data = json.loads(element.bidi_component.json)
+                self.deferred, self.lesson = data["deferred"], data["lesson"]
+            case "bidi_component" if element.bidi_component.component_name == FRAMES:
+                self.receive_frames(json.loads(element.bidi_component.json))
             case "file_uploader":
                 self.uploader = Place(element.file_uploader.id, fragment)
             case "exception":

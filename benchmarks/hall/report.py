@@ -39,7 +39,8 @@ def findings(outcome: Outcome) -> Iterator[Finding]:
     plan, ledger, watch = outcome.plan, outcome.ledger, outcome.watch
     yield Finding("failures", sum(ledger.failures.values()), 0)
     yield Finding("lost", ledger.lost, 0)
-    yield Finding("clicks", len(ledger.seconds(*CLICKS)))
+    yield Finding("clicks that the server answered", len(ledger.seconds(*CLICKS)))
+    yield Finding("steps that browsers took without it", ledger.alone)
     yield Finding("page open, 95 % within", quantile(ledger.seconds("open"), 0.95), 3, "s")
     yield Finding("step -> answer, 95 % within", quantile(ledger.seconds("step"), 0.95), 1, "s")
     yield Finding("change -> answer, 95 % within", quantile(ledger.seconds("change"), 0.95), 1, "s")

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from benchmarks.hall.ledger import Ledger, Took
+from benchmarks.hall.ledger import Ledger
 from benchmarks.hall.page import BrokenError, Page
 from benchmarks.hall.requests import RefusedError, Visitor
 
@@ -61,8 +61,13 @@ class Student:
     draw: random.Random = field(init=False)
 
     def __post_init__(self) -> None:
-        self.page = Page(Visitor(self.port), LESSON)
+        self.page = Page(Visitor(self.port), LESSON, self.beside.removeprefix("&"))
         self.draw = random.Random(self.number)
+
+    @property
+    def beside(self) -> str:
+        """What of the address opens beside the tree: one student of three follows the arithmetic."""
+        return "" if self.number % 3 else "&beside=board"
 
     async def attend(self, wait: float, until: float) -> None:
         """Come after `wait` seconds, click until the clock says so, and leave."""
@@ -121,14 +126,20 @@ class Student:
             with self.ledger.timed("change"):
                 await self.page.turn(LESSON)
         elif self.draw.random() >= CHANGES:
-            with self.ledger.timed("step"):
-                await self.page.settle(self.draw.randrange(STEPS))
+            await self.step()
         elif self.draw.random() < 2 / 3:
-            self.page.query = self.draw.choice(QUERIES)
             with self.ledger.timed("change"):
-                await self.page.run()
+                await self.page.change(self.draw.choice(QUERIES) + self.beside)
         else:
             await self.upload(f"table-{self.number}.csv", small_table(self.draw.randrange(2**30)))
+
+    async def step(self) -> None:
+        """Step on or back; where nothing on the page waits for that, the browser does it by itself."""
+        began = time.monotonic()
+        if await self.page.settle(self.draw.randrange(STEPS)):
+            self.ledger.note("step", began)
+        else:
+            self.ledger.alone += 1
 
     async def upload(self, name: str, data: bytes) -> None:
         """Upload a table and return to the lesson with it."""
@@ -148,8 +159,7 @@ class Student:
             try:
                 await self.connect()
                 await self.page.run()
-                now = time.monotonic()
-                self.ledger.took.append(Took("back", now - began, now))
+                self.ledger.note("back", began)
                 return True
             except (*CUT_OFF, *WENT_WRONG):
                 await asyncio.sleep(pause)

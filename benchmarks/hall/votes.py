@@ -101,6 +101,7 @@ async def vote(served: Served, plan: Plan) -> Votes:
     """Let phones join and answer."""
     found = Votes(plan, Watch(served))
     lecturer = Student(0, served.port, Ledger())
+    lecturer.page.query = "lecture=1"  # where hands can be counted at every step, so each is told
     await lecturer.open()
     await asyncio.to_thread(served.wait_until_quiet)
     found.alone = await steps(lecturer, time.monotonic() + ALONE)

@@ -24,13 +24,31 @@ def test_who_uploads_a_table_returns_to_the_lesson_with_it(served):
         visitor = Student(1, port, gathering.Ledger())
         await visitor.open()
         await visitor.upload("table.csv", student.small_table(1))
-        await visitor.page.settle(1)
+        assert "table=" in visitor.page.query
+        assert not await visitor.page.settle(1), "the server was told of a step that nothing waits for"
+        fragment = visitor.page.stage.fragment
+        await visitor.page.turn_elsewhere()
+        await visitor.page.drawn(fragment)
         await visitor.page.leave()
         return visitor
 
     visitor = asyncio.run(visit(served.port))
-    assert "table=" in visitor.page.query
     assert "step=1" in visitor.page.query
+
+
+def test_who_follows_the_arithmetic_tells_every_step_and_others_those_whose_frames_are_missing(served):
+    async def visit(number: int, query: str, *steps: int) -> list[bool]:
+        visitor = Student(number, served.port, gathering.Ledger(), cold=False)
+        visitor.page.query += query
+        await visitor.open()
+        told = [await visitor.page.settle(step) for step in steps]
+        await visitor.page.leave()
+        return told
+
+    assert asyncio.run(visit(3, "", 1, 2)) == [True, True]
+    assert asyncio.run(visit(1, "", 1, 2)) == [False, False]
+    long = "data=congressional-voting&algorithm=c45"  # 262 steps, of which 56 are sent
+    assert asyncio.run(visit(1, long, 1, 54, 55)) == [False, True, False]
 
 
 def test_an_upload_beyond_the_limit_is_refused_before_it_is_sent(served):
