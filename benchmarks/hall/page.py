@@ -218,7 +218,7 @@ class Page:
                 data = json.loads(element.bidi_component.json)
                 self.deferred, self.lesson = data["deferred"], data["lesson"]
             case "bidi_component" if element.bidi_component.component_name == FRAMES:
-                self.receive_frames(json.loads(element.bidi_component.json))
+                self.receive_frames(json.loads(element.bidi_component.bytes))
             case "file_uploader":
                 self.uploader = Place(element.file_uploader.id, fragment)
             case "exception":

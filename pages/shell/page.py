@@ -156,7 +156,7 @@ def heading(page: Page[S], state: S) -> None:
 
 def stepped(page: Page[S], start: S, state: S) -> S:
     """A start at the step and in the mode of another state."""
-    return replace(page.moved(start, state), lecture=state.lecture)
+    return page.moved(replace(start, lecture=state.lecture), state)
 
 
 def copy_link() -> None:

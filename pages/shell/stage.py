@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from secrets import token_hex
 from typing import Any, Protocol, cast
@@ -14,7 +14,7 @@ from pages.components.stage import Address, At, Mode, StageData, feed, stage
 from pages.shell import lecture, path, session
 from pages.shell.metrics import SETTLED
 from pages.shell.state import State
-from pages.views.frames.frame import BlocksHeader, Header, Piece
+from pages.views.frames.packing import Frames, all_pieces, packed_header, packed_piece
 
 KEY = "stage"
 TOLD, SERIAL, SENT = "stop that the stage told", "moves of the stage", "pieces that were sent"
@@ -25,32 +25,10 @@ AHEAD = 7  # pieces that are sent before anybody asks for them: fifty trees of a
 NEAR = 2  # pieces that follow where somebody settled
 
 
-class Frames(Protocol):
-    """A lesson as frames."""
-
-    @property
-    def first(self) -> int:
-        """The step that it begins with."""
-
-    @property
-    def steps(self) -> int:
-        """The number of steps; the end comes after them."""
-
-    @property
-    def steps_a_piece(self) -> int:
-        """The number of steps that are sent together."""
-
-    def header(self) -> Header | BlocksHeader:
-        """What is the same at every stop."""
-
-    def piece(self, first: int, end: int) -> Piece:
-        """The frames of the steps from `first` up to `end`."""
-
-
 def send_first(frames: Frames, lesson: str, step: int, ahead: int = AHEAD) -> None:
     """Send the frames at `step`, outside of fragments; `send_rest` sends those that follow, so many pieces in all."""
     (first,) = pieces_near(frames, step, 1)
-    feed(lesson, piece_at(frames, first), key=f"frames {first}", header=frames.header())
+    feed(lesson, packed_piece(frames, first), key=f"frames {first}", header=packed_header(frames))
     sent_of(lesson).add(first)
     st.session_state[COMING] = Coming(frames, lesson, step, ahead)
     st.session_state[SENDS] = True
@@ -61,16 +39,6 @@ def pieces_near(frames: Frames, step: int, most: int) -> Iterator[int]:
     begins = all_pieces(frames)
     near = (min(max(step, frames.first), frames.steps) - frames.first) // frames.steps_a_piece
     yield from [*begins[near:], *begins[:near][::-1]][:most]
-
-
-def all_pieces(frames: Frames) -> Sequence[int]:
-    """Where pieces begin."""
-    return range(frames.first, frames.steps + 1, frames.steps_a_piece)
-
-
-def piece_at(frames: Frames, first: int) -> Piece:
-    """One piece."""
-    return frames.piece(first, first + frames.steps_a_piece)
 
 
 def sent_of(lesson: str) -> set[int]:
@@ -137,7 +105,7 @@ def show(
     # When the whole page runs, its end sends them.
     for first in pieces_near(frames, at["step"], 1 + NEAR if missing or COMING not in state else 0):
         if missing or first not in sent:
-            feed(data["lesson"], piece_at(frames, first), key=f"more {first}")
+            feed(data["lesson"], packed_piece(frames, first), key=f"more {first}")
             sent.add(first)
 
 
@@ -295,5 +263,5 @@ def send_rest() -> None:
     coming: Coming | None = st.session_state.pop(COMING, None)
     if coming is not None:
         for first in [*pieces_near(coming.frames, coming.step, coming.ahead)][1:]:
-            feed(coming.lesson, piece_at(coming.frames, first), key=f"frames {first}")
+            feed(coming.lesson, packed_piece(coming.frames, first), key=f"frames {first}")
             sent_of(coming.lesson).add(first)

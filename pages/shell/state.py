@@ -66,14 +66,14 @@ class Codec(Generic[S]):
         """A state at the stop of another one."""
         return at_stop(state, to, self.stop)
 
+    def in_mode(self, state: S, lecture: bool) -> S:
+        """A state in lecture mode or out of it, at the same step."""
+        return replace(state, lecture=lecture)
+
 
 def at_stop(state: S, to: S, names: Sequence[str]) -> S:
     """A state with those of these fields that it has as they are in another one."""
     return replace(state, **{name: getattr(to, name) for name in names if hasattr(state, name)})
-
-    def in_mode(self, state: S, lecture: bool) -> S:
-        """A state in lecture mode or out of it, at the same step."""
-        return replace(state, lecture=lecture)
 
 
 def value_text(value: Any) -> str:

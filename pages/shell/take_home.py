@@ -7,10 +7,10 @@ from functools import partial
 import streamlit as st
 
 from pages.components.stage.file import lesson_file
-from pages.shell.stage import Frames, all_pieces, piece_at
 from pages.views.frames.blocks import BlockFrames
 from pages.views.frames.frame import LessonFile
 from pages.views.frames.lesson import LessonFrames
+from pages.views.frames.packing import Frames, all_pieces, piece_at
 from pages.views.handout import blocks_handout, growing_handout
 
 MOST_STEPS = 2000

@@ -8,7 +8,7 @@ from streamlit.testing.v1 import AppTest
 
 from courses.catalog import courses, text_of
 from courses.course import Course, Stop, parse
-from tests.pages.opening import EVERY_PAGE, html, opened_page
+from tests.pages.opening import EVERY_PAGE, given, html, opened_page
 
 STOPS = {f"{name} {number}": stop for name, course in courses().items() for number, stop in enumerate(course.stops, 1)}
 DECIMAL = re.compile(r"\d+\.\d+")
@@ -29,7 +29,7 @@ def shown(at: AppTest) -> str:
     parts = written(at)
     for component in at.get("bidi_component"):
         if component.proto.component_name != "splitstep_course":
-            parts += texts(json.loads(component.proto.json))
+            parts += texts(json.loads(given(component)))
     return plain(parts)
 
 

@@ -83,7 +83,7 @@ def stage_frames(at: AppTest) -> Iterator[dict[str, Any]]:
     stage = stage_data(at)
     for each in at.get("bidi_component"):
         if stage and each.proto.component_name == "splitstep_frames":
-            data = json.loads(each.proto.json)
+            data = json.loads(given(each))
             if data["lesson"] == stage["lesson"]:
                 frame = data["piece"]["first"]
                 yield frame
@@ -107,16 +107,21 @@ def last_step(at: AppTest) -> int:
     """The step after which the stage of a page has nothing more to show."""
     stage = stage_data(at)
     headers = (
-        json.loads(each.proto.json)["header"]
+        json.loads(given(each))["header"]
         for each in at.get("bidi_component")
-        if stage and each.proto.component_name == "splitstep_frames" and '"header"' in each.proto.json
+        if stage and each.proto.component_name == "splitstep_frames" and '"header"' in given(each)
     )
     return next(headers)["steps"]
 
 
 def components(at: AppTest) -> str:
     """What the components were given, as JSON text."""
-    return " ".join(str(each.proto.json) for each in at.get("bidi_component"))
+    return " ".join(map(given, at.get("bidi_component")))
+
+
+def given(component: Any) -> str:
+    """What a component was given, as JSON text."""
+    return component.proto.json or component.proto.bytes.decode()
 
 
 def link(at: AppTest) -> dict[str, str]:

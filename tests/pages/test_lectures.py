@@ -9,7 +9,7 @@ import pytest
 
 from pages.shell import jobs
 from tests.courses.test_bundled import found, plain, texts, written
-from tests.pages.opening import EVERY_PAGE, opened_page, stage_frame
+from tests.pages.opening import EVERY_PAGE, given, opened_page, stage_frame
 
 TEXT = (Path(__file__).parents[2] / "docs" / "LECTURES.md").read_text(encoding="utf-8")
 HEADS = ("| topic | link | must show |", "|---|---|---|")
@@ -48,7 +48,7 @@ def seen(at):
     """What stands on the page as the link opens it, before anybody steps on or answers the quiz, as plain text."""
     parts = [*written(at), *texts(stage_frame(at))]
     for component in at.get("bidi_component"):
-        data = json.loads(component.proto.json)
+        data = json.loads(given(component))
         name = component.proto.component_name
         parts += texts(data if name not in UNSEEN else data.get("header") if name == UNSEEN[0] else None)
     return plain(parts)

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.pages.opening import last_step, opened_page
+from tests.pages.opening import given, last_step, opened_page
 
 ASKING = ["booleans", "stopping", "compare", "surprise", "pruning", "thresholds"]
 
@@ -13,7 +13,7 @@ def polls(key: str, **query: str) -> list[dict]:
     """The questions in the header of a page's stage."""
     at = opened_page(key, query)
     assert not at.exception
-    headers = [json.loads(each.proto.json).get("header") for each in at.get("bidi_component") if each.proto.json]
+    headers = [json.loads(given(each)).get("header") for each in at.get("bidi_component") if given(each)]
     (header,) = [each for each in headers if each]
     return header.get("polls", [])
 

@@ -200,12 +200,13 @@ _feed = st.components.v2.component(
 )
 
 
-def feed(lesson: str, piece: Piece, *, key: str, header: Header | BlocksHeader | None = None) -> None:
-    """Send frames of a lesson to the stage. Call it where a step does not run it again: frames travel once."""
-    data: FeedData = {"lesson": lesson, "piece": piece}
-    if header is not None:
-        data["header"] = header
-    _feed(key=key, data=data)
+def feed(lesson: str, piece: bytes, *, key: str, header: bytes = b"") -> None:
+    """Send frames of a lesson to the stage: `FeedData` as JSON, of which piece and header are JSON already.
+
+    Call it where a step does not run it again: frames travel once.
+    """
+    parts = {b"lesson": json.dumps(lesson).encode(), b"header": header, b"piece": piece}
+    _feed(key=key, data=b"{%s}" % b",".join(b'"%s":%s' % part for part in parts.items() if part[1]))
 
 
 def stage(

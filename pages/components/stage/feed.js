@@ -2,12 +2,11 @@
 import { receive } from "./store.js";
 
 /** @import { Change } from "../streamlit" */
-/** @import { FeedData } from "./data" */
 
-/** @param {Change<FeedData>} change */
+/** @param {Change<Uint8Array>} change */
 export default function ({ data, parentElement }) {
   // A hidden element takes no room, not even a gap.
   const container = parentElement.host.closest('[data-testid="stElementContainer"]');
   if (container instanceof HTMLElement) container.style.display = "none";
-  receive(data);
+  receive(JSON.parse(new TextDecoder().decode(data)));
 }

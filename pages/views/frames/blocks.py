@@ -37,6 +37,7 @@ from pages.views.frames.frame import (
     Stack,
     TreeBlock,
 )
+from pages.views.frames.packing import Packed
 from pages.views.glossary import explained
 from pages.views.grid import grid_html
 from pages.views.rule_line import Line
@@ -243,7 +244,7 @@ class Board(Column):
 
 
 class BlockFrames:
-    """Makes the frames of a lesson that is laid out in blocks; what was made is kept.
+    """Makes the frames of a lesson that is laid out in blocks.
 
     Where step 0 tells something, a lecture `asks` for it first, at step ASKING: the others keep their numbers. A page
     may make something only for those who get to the end, below the stage: `closing` writes it on the last board of a
@@ -266,26 +267,22 @@ class BlockFrames:
         self.table = table  # what the lesson is about, for its hand-out
         self.polls = polls  # what a lecture may ask the phones of a hall
         self.closing = closing
-        self.kept: dict[tuple[int, int], Piece] = {}
-        self.kept_header: BlocksHeader | None = None
+        self.packed: Packed = {}
 
     def header(self) -> BlocksHeader:
         """What is the same at every stop."""
-        if self.kept_header is None:
-            self.kept_header = BlocksHeader(scene="blocks", steps=self.steps)
-            if self.first:
-                self.kept_header["first"] = self.first
-            if self.polls and (polls := self.polls()):
-                self.kept_header["polls"] = polls
-        return self.kept_header
+        header = BlocksHeader(scene="blocks", steps=self.steps)
+        if self.first:
+            header["first"] = self.first
+        if self.polls and (polls := self.polls()):
+            header["polls"] = polls
+        return header
 
     def piece(self, first: int, end: int) -> Piece:
         """The frames of the steps from `first` up to `end`."""
-        if (first, end) not in self.kept:
-            frames = [self.frame(step) for step in range(first, min(end, self.steps + 1))]
-            changes = [change(before, frame) for before, frame in pairwise(frames)]
-            self.kept[first, end] = Piece(first=frames[0], changes=changes, texts={})
-        return self.kept[first, end]
+        frames = [self.frame(step) for step in range(first, min(end, self.steps + 1))]
+        changes = [change(before, frame) for before, frame in pairwise(frames)]
+        return Piece(first=frames[0], changes=changes, texts={})
 
     def frame(self, step: int) -> BlocksFrame:
         """The frame of a step."""

@@ -21,6 +21,7 @@ from pages.views.frames.cases import cases_of, columns_of, order_of, text_of
 from pages.views.frames.curve import GainCurve, curve_of
 from pages.views.frames.delta import change
 from pages.views.frames.frame import ClassOf, Code, CodeLine, Frame, Guess, Header, Piece, Table, Text, Work
+from pages.views.frames.packing import Packed
 from pages.views.frames.plane import axes_of, kinds, picture_of, plane_of, shades
 from pages.views.frames.stops import ASK, TOLD, Manner, stops_of
 from pages.views.glossary import explained
@@ -55,7 +56,7 @@ class LessonFrames:
         self.columns = columns_of(trace)
         self.numbers = {name: number for number, name in enumerate(self.table.names)}
         self.order, self.kind = order_of(self.table), kinds(self.table)
-        self.kept: dict[tuple[int, int], Piece] = {}
+        self.packed: Packed = {}
         self.written: Written = {}
 
     @property
@@ -83,12 +84,10 @@ class LessonFrames:
         )
 
     def piece(self, first: int, end: int) -> Piece:
-        """The frames of the steps from `first` up to `end`, with the rows they show; what was made is kept."""
-        if (first, end) not in self.kept:
-            frames = list(self.frames(first, end))
-            changes = [change(before, frame) for before, frame in pairwise(frames)]
-            self.kept[first, end] = Piece(first=frames[0], changes=changes, texts=self.texts(frames))
-        return self.kept[first, end]
+        """The frames of the steps from `first` up to `end`, with the rows they show."""
+        frames = list(self.frames(first, end))
+        changes = [change(before, frame) for before, frame in pairwise(frames)]
+        return Piece(first=frames[0], changes=changes, texts=self.texts(frames))
 
     def texts(self, frames: Sequence[Frame]) -> dict[str, Text]:
         """The rows that frames show, by number."""

@@ -13,8 +13,9 @@ from engine.learn.algorithms import recipe_for
 from engine.learn.grow import learn
 from engine.learn.recipe import Override
 from pages.components.stage import At, feed, stage
-from pages.shell.stage import piece_at, pieces_near
+from pages.shell.stage import pieces_near
 from pages.views.frames.lesson import LessonFrames
+from pages.views.frames.packing import packed_header, packed_piece
 from pages.views.frames.stops import Manner
 
 
@@ -74,4 +75,4 @@ late = float(st.query_params.get("late", 0))
 for count, first in enumerate(pieces_near(made, int(st.query_params.get("step", 0)), made.steps + 1)):
     if late and count:
         time.sleep(late)
-    feed(lesson, piece_at(made, first), key=f"frames {first}", header=made.header() if count == 0 else None)
+    feed(lesson, packed_piece(made, first), key=f"frames {first}", header=b"" if count else packed_header(made))

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from tests.pages.ideas.test_ideas import opened
-from tests.pages.opening import stage_frames
+from tests.pages.opening import given, stage_frames
 from tests.pages.views.test_frames import MATH
 
 LESSONS = [
@@ -33,7 +33,7 @@ MOST = 1_000_000  # characters that a page sends before anybody asks for more
 @pytest.mark.parametrize(("key", "query"), LESSONS, ids=[f"{key}-{'-'.join(query.values())}" for key, query in LESSONS])
 def test_a_lesson_is_modest_and_its_formulas_are_known(key, query):
     at = opened(key, query)
-    sent = [each.proto.json for each in at.get("bidi_component") if each.proto.component_name == "splitstep_frames"]
+    sent = [given(each) for each in at.get("bidi_component") if each.proto.component_name == "splitstep_frames"]
     assert 0 < sum(map(len, sent)) < MOST
     assert len(json.dumps(json.loads(sent[0])["piece"])) < MOST / 2
     known = set(re.findall(r'"?\\?\\?([a-zA-Z]+)"?:', MATH)) | {"right"}

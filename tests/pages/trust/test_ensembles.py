@@ -26,7 +26,7 @@ from tests.engine.ensemble.subsampling import SUBSAMPLING
 from tests.pages.grow.test_data import uploaded
 from tests.pages.ideas.test_ideas import opened
 from tests.pages.opening import PAGES as SHOWN
-from tests.pages.opening import components, html, link, stage_frame
+from tests.pages.opening import components, given, html, link, stage_frame
 from tests.pages.opening import opened as opened_grow
 from tests.pages.trust import subsampling_app
 
@@ -115,7 +115,7 @@ def test_a_lesson_is_small_and_its_first_piece_smaller(page, lecture):
             (len(json.dumps(data["piece"])), data)
             for each in opened(page, query).get("bidi_component")
             if each.proto.component_name == "splitstep_frames"
-            for data in [json.loads(each.proto.json)]
+            for data in [json.loads(given(each))]
         ]
         assert sum(size for size, _ in sent) < 900_000, name
         assert max(size for size, _ in sent) < 200_000, name

@@ -19,7 +19,7 @@ from pages.trust.evaluation.state import PAGE as EVALUATION
 from pages.trust.evaluation.state import VIEWS
 from tests.pages.grow.test_data import pasted
 from tests.pages.ideas.test_ideas import opened
-from tests.pages.opening import SCRIPTS, components, formulas, html, last_step, link, stage_frame, stage_frames
+from tests.pages.opening import SCRIPTS, components, formulas, given, html, last_step, link, stage_frame, stage_frames
 
 SMALL_FIRST = sorted(CATALOG, key=lambda key: len(CATALOG[key].frame()))
 NUMBERS = "auto-mpg-regression"
@@ -127,7 +127,7 @@ def test_folds_are_shown_as_far_as_they_came():
 def test_the_folds_of_a_large_table_are_a_small_lesson():
     at = finished({"view": "folds", "data": "titanic", "depth": "3", "folds": "20"})
     assert len(list(stage_frames(at))) == 22
-    sent = [each.proto.json for each in at.get("bidi_component") if each.proto.component_name == "splitstep_frames"]
+    sent = [given(each) for each in at.get("bidi_component") if each.proto.component_name == "splitstep_frames"]
     assert sum(map(len, sent)) < 900_000
 
 
