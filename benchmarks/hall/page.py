@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,6 +23,7 @@ from websockets.typing import Subprotocol
 
 from benchmarks.hall.requests import Visitor
 
+ASSETS = re.compile(r'"/(assets/[^"]+)"')
 STAGE, FRAMES = "splitstep_stage", "splitstep_frames"
 PRESS = 0.05  # seconds between pressing a pointer and the click
 NEAR = 6  # steps ahead whose frames the player wants to have
@@ -52,6 +54,7 @@ class Page:
     session: str = ""
     script: str = ""  # the hash of the page's script
     stage: Place | None = None
+    assets: set[str] = field(default_factory=set)  # the app's own files that components name
     deferred: bool = False  # whether nothing on the page waits for the stop
     lesson: str = ""
     frames: dict[str, set[int]] = field(default_factory=dict)  # the steps of each lesson whose frames have come
@@ -212,6 +215,7 @@ class Page:
 
     def note(self, element: Element, fragment: str) -> None:
         """Keep what a student needs of an element."""
+        self.assets.update(ASSETS.findall(element.bidi_component.js_content))
         match element.WhichOneof("type"):
             case "bidi_component" if element.bidi_component.component_name == STAGE:
                 self.stage = Place(element.bidi_component.id, fragment)

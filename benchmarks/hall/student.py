@@ -8,7 +8,10 @@ import re
 import time
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
 
+import streamlit as st
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from benchmarks.hall.ledger import Ledger
@@ -24,6 +27,47 @@ GIVE_UP = 60.0  # seconds after which whoever could not come back is lost
 WENT_WRONG = (BrokenError, RefusedError, TimeoutError, asyncio.IncompleteReadError, AssertionError)
 CUT_OFF = (ConnectionClosed, InvalidHandshake, OSError)
 LINKS = re.compile(rb'(?:src|href)="\./(static/[^"]+)"')
+# What a browser fetches of Streamlit's own files when it draws the lesson, by the first part of their names.
+LATER = [
+    "Autocomplete",
+    "BidiComponent",
+    "Button",
+    "ButtonGroup",
+    "Cancel.esm",
+    "Checkbox",
+    "ErrorOutline.esm",
+    "Html",
+    "Input",
+    "InputInstructions",
+    "NumberInput",
+    "Selectbox",
+    "TextField",
+    "WidgetLabel",
+    "WidgetLabelHelpIcon",
+    "WidgetLabelHelpIconInline",
+    "_arrayReduce",
+    "_baseMap",
+    "checkboxIndicatorStyles",
+    "purify.es",
+    "recordbatch",
+    "requiredField",
+    "serialization",
+    "sortBy",
+    "sprintfjs",
+    "styled-components",
+    "useBasicWidgetState",
+    "useCollator",
+    "useField",
+    "useFilter",
+    "useFormReset",
+    "useFormValidation",
+    "useLoadMoreSentinel",
+    "useMenuTrigger",
+    "useSlot",
+    "useSyncComboBoxEnterTargetFocus",
+    "useTextField",
+    "MaterialSymbols-Rounded",
+]
 # Other data and other settings: what a click on the sidebar makes of the address.
 QUERIES = (
     "data=play-tennis&algorithm=id3",
@@ -108,6 +152,8 @@ class Student:
                 await self.fetch()
             await self.connect()
             await self.page.run()
+            if self.cold:
+                await together((self.page.visitor.get(f"/{name}") for name in (*later_files(), *self.page.assets)), 6)
         assert self.page.stage is not None, "the page has no stage"
 
     async def fetch(self) -> None:
@@ -166,6 +212,14 @@ class Student:
                 pause = min(2 * pause, 15.0)
         self.ledger.lost += 1
         return False
+
+
+@cache
+def later_files() -> tuple[str, ...]:
+    """The addresses of what is fetched when a lesson is drawn, of the version of Streamlit that is installed."""
+    static = Path(st.__file__).parent / "static"
+    found = (path for name in LATER for path in static.glob(f"static/*/{name}.????????.*"))
+    return tuple(path.relative_to(static).as_posix() for path in found)
 
 
 async def together(tasks: Iterable[Awaitable[object]], most: int) -> None:

@@ -8,6 +8,7 @@ from urllib.request import Request, urlopen
 import pytest
 from playwright.sync_api import expect
 
+from benchmarks.hall.student import LINKS, later_files
 from pages.components.assets import ASSETS, address_of, served
 from pages.components.chart import script_address
 from tests.browser.conftest import settle
@@ -64,3 +65,16 @@ def test_a_second_visit_fetches_none_of_our_scripts_again(new_page):
     )
     assert any("stage-" in name for name, _ in fetched_again)
     assert not [name for name, size in fetched_again if size]
+
+
+def test_the_benchmark_fetches_what_a_browser_fetches(chromium, server):
+    context = chromium.new_context()
+    page, asked = context.new_page(), []
+    page.on("request", lambda request: asked.append(request.url.removeprefix(f"{server}/")))
+    first = page.goto(f"{server}/grow").text()
+    settle(page)
+    context.close()
+    named = {name.decode() for name in LINKS.findall(first.encode())}
+    found = {name for name in asked if name.startswith("static/")}
+    assert found == named | set(later_files())
+    assert len([name for name in asked if name.startswith("assets/")]) == 4
