@@ -109,7 +109,7 @@ export class Blocks {
    */
   tighten(spacing) {
     this.place.classList.remove("dense", "scrolling");
-    if (spacing) this.place.classList.add(...spacing.split(" "));
+    for (const name of spacing.split(" ")) if (name) this.place.classList.add(name);
     for (const each of [this.sentence, ...[...this.drawn.values()].map(({ place }) => place)]) each.style.minHeight = "";
   }
 

@@ -64,7 +64,7 @@ export function lie(children, widthOf, labelOf, afterOf, m) {
   while (stack.length) {
     const id = /** @type {string} */ (stack.pop());
     order.push(id);
-    stack.push(...[...kidsOf(id)].reverse());
+    for (const kid of [...kidsOf(id)].reverse()) stack.push(kid);
   }
   if (m.form === "outline") {
     return new Map(order.map((id, row) => [id, { x: depthOf(id) * INDENT * m.font + labelOf(id) + widthOf(id) / 2, y: row * m.level }]));
