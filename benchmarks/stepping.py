@@ -84,7 +84,8 @@ PRESS = """async ([stage, presses]) => {
   }
   return { times, messages: wire.sent.length };
 }"""
-# One step on which somebody settles: from the message about it to the last word of the answer.
+# One step on which somebody settles, and turns to the page if nothing waits for that: from the message about it to the
+# last word of the answer.
 SETTLE = """async (stage) => {
   const wire = globalThis.splitstepWire;
   wire.sent.length = wire.heard.length = 0;
@@ -92,6 +93,7 @@ SETTLE = """async (stage) => {
   window.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }));
   for (let waited = 0; waited < 200; waited++) {
     await new Promise((wait) => setTimeout(wait, 50));
+    if (waited === 10 && !wire.sent.length) document.body.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
     if (wire.sent.length && wire.heard.length && performance.now() - wire.heard.at(-1) > 400) break;
   }
   return wire.heard.at(-1) - wire.sent[0];

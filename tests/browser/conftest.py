@@ -165,7 +165,9 @@ def turned(chromium, server, new_tab):
         def go(address: str) -> None:
             said.clear()
             page.evaluate(TURN, address)
+            until = time.monotonic() + 60
             while "new_session" not in said or "script_finished" not in said[said.index("new_session") :]:
+                assert time.monotonic() < until, f"the app does not run for {address}: {said}"
                 page.wait_for_timeout(10)
             settle(page)
 
